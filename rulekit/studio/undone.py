@@ -16,8 +16,9 @@ def undone(game: Game, players: int, done: Mapping[str, float], own: str) -> dic
     """The kinds of moves that nobody made, `never`, and those that were `hardly` ever made.
 
     `done`: how often each kind of move was made in a hand. `own`: the name of the file that is
-    edited; what it says of moves is told first. Left out are asides, moves that an option switches
-    off, and those of phases of other files in which nothing at all was done.
+    edited; what it says of moves is told first, and which of both these are, as `own`. Left out
+    are asides, moves that an option switches off, and those of phases of other files in which
+    nothing at all was done.
     """
     mine: dict[str, bool] = {}
     for phase in settle(game.rules, players, game.chosen).phases.values():
@@ -28,7 +29,8 @@ def undone(game: Game, players: int, done: Mapping[str, float], own: str) -> dic
             if not action.aside and not off and (reached or ours):
                 mine[action.name] = ours or mine.get(action.name, False)
     names = sorted(mine, key=lambda name: not mine[name])
+    never = [name for name in names if not done.get(name)]
+    hardly = [name for name in names if 0 < done.get(name, 0) < SELDOM]
     return {
-        "never": [name for name in names if not done.get(name)],
-        "hardly": [name for name in names if 0 < done.get(name, 0) < SELDOM],
-    }
+        "never": never, "hardly": hardly, "own": [name for name in never + hardly if mine[name]]
+    }  # fmt: skip

@@ -22,6 +22,7 @@ def test_new_moves_are_told_first_and_those_that_options_switch_off_are_not() ->
     found = undone(game, 2, done, "waiting.rulekit.yaml")
     assert found["never"][0] == "wait" and "knock" in found["never"]
     assert found["hardly"] == ["from_discard"]
+    assert found["own"] == ["wait"]
     assert not {"draw_card", "agree"} & set(found["never"])
     rummy = loads("rulekit: 1\ngame: Mine\nextends: rummy\n", name="mine.rulekit.yaml")
     played = dict.fromkeys(("from_stock", "discard", "lay"), 1.0)

@@ -10,12 +10,12 @@ import { shownOf } from "../src/studio/holding.ts";
 import { columnAfter } from "../src/studio/indenting.ts";
 import type { Asked } from "../src/play/messages.ts";
 
-const reached = { players: 2, options: {}, seed: "7", hands: [["draw", "discard 7H"]], then: "draw for seat 2" };
+const reached = { about: "Deal 7, after 2 moves, last discard 7H", players: 2, options: {}, seed: "7", hands: [["draw", "discard 7H"]], then: "draw for seat 2" };
 const after = (text: string, more: object = {}): string => {
   const { at, insert } = exampled(text, { ...reached, ...more });
   return text.slice(0, at) + insert + text.slice(at);
 };
-const WRITTEN = `  - about: A position from the table.
+const WRITTEN = `  - about: Deal 7, after 2 moves, last discard 7H
     scope: match
     players: 2
     seed: 7
@@ -42,7 +42,7 @@ test("an example without moves, after its end and with options says just that", 
     `game: G
 
 examples:
-  - about: A position from the table.
+  - about: Deal 7, after 2 moves, last discard 7H
     scope: match
     players: 2
     options: {target: 50, joker: "no", said: "a: b"}
@@ -57,7 +57,7 @@ test("an example of a later hand tells the moves hand by hand", () => {
     `game: G
 
 examples:
-  - about: A position from the table.
+  - about: Deal 7, after 2 moves, last discard 7H
     scope: match
     players: 2
     seed: 7

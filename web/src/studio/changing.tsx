@@ -164,6 +164,12 @@ function has(kind: Kind["kind"], thing: Thing): number {
   return words.value.filter((each) => text.includes(each)).length;
 }
 
+/** How many of the words that are sought stand in the name of a thing, or in what it is called. */
+function titled(kind: Kind["kind"], thing: Thing): number {
+  const title = plain(`${also(kind, thing)} ${called(thing)} ${tabled(kind, thing)}`);
+  return words.value.filter((each) => title.includes(each)).length;
+}
+
 /** What else people call what has one of the field's words in its name, in every language. */
 const ALSO: readonly (readonly [word: RegExp, also: string])[] = [
   [/knock/, "golpe golpear tocar toque cerrar"],
@@ -195,9 +201,11 @@ export function Change(): JSX.Element {
     come.value = "";
   }, [asked.value]);
   const some = most > 0 && most < words.value.length;
+  const fits = (kind: Kind["kind"], thing: Thing): boolean => !words.value.length || (most > 0 && has(kind, thing) === most);
   const shown = found
-    .map(({ kind, things }) => ({ kind, things: things.filter((each) => !words.value.length || (most > 0 && has(kind, each) === most)) }))
-    .filter(({ things }) => things.length > 0);
+    .map(({ kind, things }) => ({ kind, things: things.filter((each) => fits(kind, each)).sort((one, other) => titled(kind, other) - titled(kind, one)) }))
+    .filter(({ things }) => things.length > 0)
+    .sort((one, other) => titled(other.kind, other.things[0]!) - titled(one.kind, one.things[0]!));
   return (
     <>
       <Waiting asked={asked} />

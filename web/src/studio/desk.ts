@@ -236,7 +236,14 @@ class Desk {
     if (!view || !made.value || !record?.hands) return;
     let before = 0;
     const hands = record.hands.map((moves) => record.moves.slice(before, (before += moves)));
+    const moves = hands.at(-1) ?? [];
+    const about = [
+      say("example_deal", { deal: record.seed }),
+      ...(hands.length > 1 ? [say("example_hand", { n: hands.length })] : []),
+      ...(moves.length ? [say("example_moves", { n: moves.length, move: moves.at(-1)! })] : []),
+    ].join(", ");
     const { at, insert } = exampled(this.saving.text, {
+      about,
       players: made.value.players,
       options: this.options.value,
       seed: record.seed,

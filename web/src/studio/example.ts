@@ -1,7 +1,8 @@
 // A position of the table as an example of the rules.
 
-/** What leads to a position, hand by hand; `then`: how it stands there, "" if it is over. */
+/** What leads to a position, hand by hand; `about`: in words; `then`: how it stands there, "" if it is over. */
 export interface Reached {
+  readonly about: string;
   readonly players: number;
   readonly options: Readonly<Record<string, string>>;
   readonly seed: string;
@@ -13,7 +14,7 @@ export interface Reached {
 export function exampled(text: string, reached: Reached): { at: number; insert: string } {
   const chosen = Object.entries(reached.options);
   const lines = [
-    "  - about: A position from the table.",
+    `  - about: ${/^[A-Za-z][\w ,=/.+-]*$/.test(reached.about) ? reached.about : JSON.stringify(reached.about)}`,
     "    scope: match",
     `    players: ${reached.players}`,
     ...(chosen.length ? [`    options: {${chosen.map(([key, value]) => `${key}: ${plain(value)}`).join(", ")}}`] : []),

@@ -99,7 +99,7 @@ function Top(): JSX.Element {
           </button>
         ) : null}
         {open ? (
-          <button class="btn small primary keep" title={say("save_tells")} onClick={() => void desk.saving.save()}>
+          <button class={`btn small keep${desk.saving.saved.value === "saved" ? "" : " primary"}`} title={say("save_tells")} onClick={() => void desk.saving.save()}>
             {say("save")} <kbd>Ctrl S</kbd>
           </button>
         ) : null}

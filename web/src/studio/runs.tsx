@@ -37,18 +37,32 @@ function Longest({ news }: { news: News }): JSX.Element {
   return <>{told.map((what) => <p class="note">{say("longest", { what: spaced(what) })}</p>)}</>;
 }
 
-/** Of what nobody, or hardly anybody, did the figures say nothing: that comes before them. */
+/** Of what nobody, or hardly anybody, did the figures say nothing: that comes before them, what is not of the text in short. */
 function Undone({ news }: { news: News }): JSX.Element | null {
-  const { never = [], hardly = [] } = news.undone ?? {};
+  const { never = [], hardly = [], own = [] } = news.undone ?? {};
   if (!never.length && !hardly.length) return null;
+  const mine = (names: readonly string[]): string[] => names.filter((name) => own.includes(name));
+  const others = (names: readonly string[]): string[] => names.filter((name) => !own.includes(name));
   const called = (names: readonly string[]): string =>
     names.map((name) => say("quoted", { what: desk.table.made.value?.names["action"]?.[name] ?? spaced(name) })).join(", ");
-  return (
-    <div class="unused">
+  const told = (never: readonly string[], hardly: readonly string[]): JSX.Element => (
+    <>
       {never.length ? <p>{say("never_done", { what: called(never) })}</p> : null}
       {hardly.length ? <p>{say("hardly_done", { what: called(hardly) })}</p> : null}
       <small>{say("undone_why")}</small>
-    </div>
+    </>
+  );
+  const left = others(never).length + others(hardly).length;
+  return (
+    <>
+      {own.length ? <div class="unused">{told(mine(never), mine(hardly))}</div> : null}
+      {left ? (
+        <details class="unused aside">
+          <summary>{say("others_undone", { n: left })}</summary>
+          {told(others(never), others(hardly))}
+        </details>
+      ) : null}
+    </>
   );
 }
 

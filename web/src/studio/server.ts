@@ -96,6 +96,13 @@ export interface Difference {
   readonly verdict: "differs" | "alike" | "unclear" | "same";
 }
 
+/** Kinds of moves that bots leave alone; `own`: those that the text itself tells of. */
+export interface Undone {
+  readonly never: readonly string[];
+  readonly hardly: readonly string[];
+  readonly own: readonly string[];
+}
+
 /** What comes while many hands are played; each has some of it. */
 export interface News {
   readonly done?: number;
@@ -112,7 +119,7 @@ export interface News {
   readonly against?: string;
   readonly longest?: readonly string[]; // how a hand ends that has had all its turns
   readonly words?: readonly string[];
-  readonly undone?: { readonly never: readonly string[]; readonly hardly: readonly string[] }; // kinds of moves
+  readonly undone?: Undone;
   readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;
   readonly report?: string; // its address

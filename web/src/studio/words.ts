@@ -13,7 +13,7 @@ const WORDS = {
   new: ["New…", "Nuevo…"],
   undo: ["Undo", "Deshacer"],
   redo: ["Redo", "Rehacer"],
-  save: ["Save", "Guardar"],
+  save: ["Save now", "Guardar ya"],
   save_tells: ["Each edit is saved by itself after a moment; this saves at once.", "Cada cambio se guarda solo al momento; esto guarda ya."],
   export: ["Export page", "Exportar página"],
   exported: ["saved as {name} in your downloads", "guardada como {name} en tus descargas"],
@@ -192,6 +192,13 @@ const WORDS = {
   hardly_done: [
     "The bots hardly ever did {what}, in less than one of a hundred hands: what follows says next to nothing about it.",
     "Los bots casi nunca hicieron {what}, en menos de una de cada cien manos: lo que sigue no dice casi nada de ello.",
+  ],
+  example_deal: ["Deal {deal}", "Reparto {deal}"],
+  example_hand: ["hand {n}", "mano {n}"],
+  example_moves: ["after {n|move|moves}, last {move}", "tras {n|jugada|jugadas}, la última {move}"],
+  others_undone: [
+    "Besides, the bots leave alone {n|move|moves} that these rules do not change",
+    "Además, los bots dejan de lado {n|jugada|jugadas} que estas reglas no cambian",
   ],
   undone_why: ["They see no use in it, or could not do it. People may.", "No le ven utilidad, o no pudieron. La gente quizá lo haga."],
   no_difference: ["No difference found in {n|hand|hands}.", "No se encontró ninguna diferencia en {n|mano|manos}."],
