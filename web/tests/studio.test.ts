@@ -2,12 +2,14 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
-import { difference, otherwise, soughtBelow } from "../src/studio/difference.ts";
+import { difference } from "../src/studio/difference.ts";
 import { exampled, plain } from "../src/studio/example.ts";
 import type { Finding } from "../src/studio/faults.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
 import { shownOf } from "../src/studio/holding.ts";
 import { columnAfter } from "../src/studio/indenting.ts";
+import { otherwise } from "../src/studio/recounting.ts";
+import { soughtBelow } from "../src/studio/seeking.ts";
 import type { Asked } from "../src/play/messages.ts";
 
 const reached = { about: "Deal 7, after 2 moves, last discard 7H", players: 2, options: {}, seed: "7", hands: [["draw", "discard 7H"]], then: "draw for seat 2" };

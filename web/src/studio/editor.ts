@@ -19,11 +19,12 @@ import { EditorState, type Extension, type Text } from "@codemirror/state";
 import { gutter, keymap, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
-import { difference, soughtBelow } from "./difference.ts";
+import { difference } from "./difference.ts";
 import { faulted, faults, type Finding, type Mend } from "./faults.ts";
 import { heat, heated } from "./heat.ts";
 import { shownOf, STILL } from "./holding.ts";
 import { indenting } from "./indenting.ts";
+import { soughtBelow } from "./seeking.ts";
 import { language } from "./server.ts";
 import { wrapping } from "./wrapping.ts";
 

@@ -3,7 +3,7 @@
 import { signal } from "@preact/signals";
 import { byWorker, type Content, type Ended, type Stopped, type Told } from "../play/messages.ts";
 import { Sitting } from "../play/sitting.ts";
-import { otherwise } from "./difference.ts";
+import { otherwise } from "./recounting.ts";
 import { guarded, SILENT } from "./guard.ts";
 import { away } from "./saving.ts";
 import * as server from "./server.ts";
