@@ -323,11 +323,9 @@ def _only(kind: str, text: str, at: slice, expected: list[str]) -> str:
     word = expected[0].strip("'") if len(expected) == 1 else ""
     if not re.fullmatch("[a-z]+", word) or did_you_mean(text[at], [word]):
         return ""
-    if _reads(kind, text[: at.start] + word + text[at.stop :]):
-        return f"write `{word}`"
-    both = f"{word} {text[at]}"
-    if _reads(kind, text[: at.start] + both + text[at.stop :]):
-        return f"write `{both}`"
+    for meant in (word, f"{word} {text[at]}"):
+        if _reads(kind, text[: at.start] + meant + text[at.stop :]):
+            return f"write `{meant}`"
     return ""
 
 
