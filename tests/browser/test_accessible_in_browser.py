@@ -147,9 +147,9 @@ def test_a_table_is_taken_apart_judged_and_put_back(browser: Any, tmp_path: Path
     sets = len(page.query_selector_all(".shared .set"))
     # A tile by itself is no set that holds.
     page.click(".shared .piece >> nth=0")
-    page.click(".making .ghost")
+    page.click(".head .ghost")
     page.wait_for_selector(".making [data-set=loose]")
-    assert page.query_selector(".choice[data-move^=place].primary") is None
+    assert page.query_selector(".choice.primary") is None
     # Another move would put all back, so it is made only when it is asked for once more.
     at = page.get_attribute(".timeline input", "max")
     page.click(".choice[data-move=draw], .choice[data-move=done]")

@@ -97,7 +97,7 @@ def test_a_table_is_taken_apart_and_put_together_and_judged_by_the_server(browse
             page.evaluate(LAY)
         sets = len(page.query_selector_all(".shared .set"))
         page.click(".shared .piece >> nth=0")
-        page.click(".making .ghost")
+        page.click(".head .ghost")
         page.wait_for_selector(".making [data-set=loose]")  # a tile by itself is no set
         assert page.evaluate(FOUND) == []
         assert [m for m in people[0].told + people[1].told if m["kind"] == "judged"]

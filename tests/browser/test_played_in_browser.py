@@ -128,6 +128,45 @@ def test_cards_choose_among_moves_by_mouse_and_keyboard(browser: Any, tmp_path: 
     page.context.close()
 
 
+WHERE = """all => Object.fromEntries(all.map(each => {
+  const { x, y, width, height } = each.getBoundingClientRect();
+  return [each.dataset.place, [x, y, width, height]];
+}))"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844)], ids=["wide", "phone"])
+@pytest.mark.parametrize("game", ["gin", "rummikub"])
+def test_the_other_cards_stay_where_they_are_as_the_first_is_chosen(
+    browser: Any, tmp_path: Path, game: str, width: int, height: int
+) -> None:
+    path = written(tmp_path, game, "greedy")
+    page, said, _ = opened(
+        browser,
+        path,
+        "#seed=7",
+        viewport={"width": width, "height": height},
+        reduced_motion="reduce",
+    )
+    page.wait_for_timeout(500)  # what is below the hand is drawn after it
+    for _ in range(2):
+        before = page.eval_on_selector_all(".hand .held", WHERE)
+        first = page.get_attribute(".hand .held >> nth=1", "data-place")
+        page.click(".hand .held >> nth=1")
+        page.wait_for_selector(".hand [aria-pressed=true]")
+        page.wait_for_timeout(200)  # a worker has judged what is chosen
+        after = page.eval_on_selector_all(".hand .held", WHERE)
+        assert after.keys() == before.keys()
+        for place in before.keys() - {first}:
+            assert after[place] == pytest.approx(before[place], abs=1)
+        page.keyboard.press("Escape")
+        made = len(page.query_selector_all(".log li"))
+        page.click(".choice >> nth=0")
+        page.wait_for_selector(f".log li >> nth={made}", state="attached")
+        page.wait_for_selector(".choice")
+    assert said == []
+    page.context.close()
+
+
 def test_what_is_not_listed_is_laid_of_the_cards_chosen(browser: Any, tmp_path: Path) -> None:
     """Of tiles that could come down in several melds the page also lays one of them alone."""
     game = rulekit.load("rummikub")

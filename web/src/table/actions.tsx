@@ -71,7 +71,8 @@ export function Actions({ page }: { page: Sitting }): JSX.Element | null {
     return seen?.live && !seen.over && !tableau.closing.value ? <div class="moves" style={{ minHeight: `${room.current.height}px` }} /> : null;
   }
   const number = (choice: Choice): number => (handing.length ? 0 : first.indexOf(choice) + 1);
-  const main = handing.length > 0 || exact > 0 || first.length <= 2;
+  // While sets are in the making, what does not hand them in is not what there is to do.
+  const main = handing.length > 0 || (!bench.changed.value && (exact > 0 || first.length <= 2));
   return (
     <div class="moves" ref={all} style={{ minHeight: room.current.at === seen?.at ? `${room.current.height}px` : 0 }}>
       <div class="choices" role="group" aria-label={page.say("moves")} ref={group}>

@@ -114,7 +114,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
     for (const child of felt.current?.children ?? []) child.toggleAttribute("inert", pauses && !child.matches(".closing"));
   });
   return (
-    <section ref={felt} class={`table${tableau.closing.value && !tableau.ending && !seen.over ? " next" : ""}${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
+    <section ref={felt} class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
       <Others page={page} seen={seen} places={places} />
       <Middle page={page} seen={seen} places={places} />
       <div class={kept ? "laid kept" : "laid"}>

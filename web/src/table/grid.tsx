@@ -177,7 +177,7 @@ export function Grid({ page, zone }: { page: Sitting; zone: ZoneView }): JSX.Ele
   return (
     <div class={`shared ${page.content.deck.tiles ? "of-tiles" : "of-cards"}`} data-zone={zone.name} data-owner={zone.owner} onKeyDown={roam}>
       {numbers ? (
-        <button class="btn small quiet view" onClick={() => (tableau.asLaid.value = !tableau.asLaid.value)}>
+        <button class="btn small view" onClick={() => (tableau.asLaid.value = !tableau.asLaid.value)}>
           {page.say(byNumber ? "as_laid" : "by_number")}
         </button>
       ) : null}

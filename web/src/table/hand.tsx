@@ -4,6 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import type { Sitting } from "../play/sitting.ts";
 import { Card, cardLabel } from "./cards.tsx";
 import { drag, roam } from "./dragging.ts";
+import { NewSet } from "./making.tsx";
 import { standing } from "./others.tsx";
 import { type Group, type Sort, type Tableau, tableauOf } from "./tableau.ts";
 
@@ -100,6 +101,7 @@ const OF_TILES = { suit: "sort_colour", rank: "sort_number", melds: "sort_melds"
 /** The hand; `status`: what stands over it beside its name. */
 export function Hand({ page, status }: { page: Sitting; status: ComponentChildren }): JSX.Element {
   const tableau = tableauOf(page);
+  const { bench } = tableau;
   const groups = tableau.groups.value;
   const fresh = [...tableau.fresh.value.cards];
   const sorts: Kind[] = page.seen.value?.sorted ? ["melds", "suit", "rank"] : ["suit", "rank"];
@@ -110,6 +112,7 @@ export function Hand({ page, status }: { page: Sitting; status: ComponentChildre
         <h2 class="name">{page.say("your_hand")}</h2>
         <Standing page={page} />
         {status}
+        {bench.building.value.length && !bench.changed.value ? <NewSet page={page} /> : null}
         <div class="sorts" role="group" aria-label={page.say("sorted")}>
           {sorts.map((each) => (
             <button class="btn small quiet" aria-pressed={sort === each} onClick={() => (tableau.sort.value = each)} key={each}>

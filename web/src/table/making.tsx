@@ -39,59 +39,59 @@ function Unmade({ page, tableau, standing }: { page: Sitting; tableau: Tableau; 
   );
 }
 
-/** The workbench of a turn in which sets are put together; nothing where there is no such turn. */
+/** Where what is picked becomes a new set. Its room is kept while nothing is, so that no card moves under a finger. */
+export function NewSet({ page }: { page: Sitting }): JSX.Element {
+  const { bench, over } = tableauOf(page);
+  return (
+    <button
+      class={`set free ghost${over.value === "set new" ? " over" : ""}${bench.any.value ? "" : " unseen"}`}
+      data-target="set new"
+      onClick={() => bench.bring(null)}
+    >
+      + {page.say("new_set")}
+    </button>
+  );
+}
+
+/** The workbench of a turn in which sets are put together; nothing before the first is begun. */
 export function Making({ page }: { page: Sitting }): JSX.Element | null {
   const tableau = tableauOf(page);
   const { bench } = tableau;
-  if (bench.building.value.length === 0) return null;
+  if (bench.building.value.length === 0 || !bench.changed.value) return null;
   const open = bench.zone.value !== "";
   const all = bench.standing.value;
   // Sets that hold lie on the table if it is theirs; what has no table yet stays here.
   const shown = all.filter((each) => !each.holds || !open || each.readings.length > 1 && each.set.text === null);
   const own = bench.brought.value.length;
   const loose = all.filter((each) => !each.holds).reduce((sum, each) => sum + each.words.length, 0);
-  if (!bench.changed.value && !bench.any.value) return null;
-  // One card that is a move by itself, as a discard, is hardly the first of a set.
-  const alone = tableau.picked.value.length === 1 && tableau.ordered.value.exact > 0 && bench.held.value.length === 0;
-  if (!bench.changed.value && alone) return null;
   return (
     <section class="making" aria-label={page.say("in_work")} onKeyDown={roam}>
       <div class="sets">
         {shown.map((each) => <Unmade page={page} tableau={tableau} standing={each} key={each.set.id} />)}
-        {bench.any.value ? (
-          <button
-            class={`set free ghost${tableau.over.value === "set new" ? " over" : ""}`}
-            data-target="set new"
-            onClick={() => bench.bring(null)}
-          >
-            + {page.say("new_set")}
+        <NewSet page={page} />
+      </div>
+      <div class="turn">
+        <p role="status">
+          <b>{page.say("this_turn")}</b>{" "}
+          {[
+            page.say("sets_hold", { n: all.filter((each) => each.holds).length }),
+            page.say("own_brought", { n: own }),
+            ...(loose ? [page.say("loose", { n: loose })] : []),
+          ].join(" · ")}
+          {bench.handing.value.why && !loose ? <span class="why"> ⚠ <Reason page={page} why={bench.handing.value.why} /></span> : null}
+        </p>
+        <button class="btn small" disabled={!bench.steppable.value} onClick={() => bench.undo()}>
+          ↶ {page.say("undo_step")}
+        </button>
+        <button class="btn small" onClick={() => bench.restart()}>
+          {page.say("start_over")}
+        </button>
+        {bench.held.value.some((id) => all.some(({ order }) => order.some((piece) => piece.id === id && piece.own))) ? (
+          <button class="btn small" onClick={() => bench.takeBack(bench.held.value)}>
+            {page.say("back_to_hand")}
           </button>
         ) : null}
       </div>
-      {bench.changed.value ? (
-        <div class="turn">
-          <p role="status">
-            <b>{page.say("this_turn")}</b>{" "}
-            {[
-              page.say("sets_hold", { n: all.filter((each) => each.holds).length }),
-              page.say("own_brought", { n: own }),
-              ...(loose ? [page.say("loose", { n: loose })] : []),
-            ].join(" · ")}
-            {bench.handing.value.why && !loose ? <span class="why"> ⚠ <Reason page={page} why={bench.handing.value.why} /></span> : null}
-          </p>
-          <button class="btn small" disabled={!bench.steppable.value} onClick={() => bench.undo()}>
-            ↶ {page.say("undo_step")}
-          </button>
-          <button class="btn small" onClick={() => bench.restart()}>
-            {page.say("start_over")}
-          </button>
-          {bench.held.value.some((id) => all.some(({ order }) => order.some((piece) => piece.id === id && piece.own))) ? (
-            <button class="btn small" onClick={() => bench.takeBack(bench.held.value)}>
-              {page.say("back_to_hand")}
-            </button>
-          ) : null}
-        </div>
-      ) : null}
     </section>
   );
 }
