@@ -149,12 +149,14 @@ def test_a_position_becomes_an_example_that_comes_out(page: Any, file: Path) -> 
 def test_a_position_of_a_later_hand_becomes_an_example(page: Any, file: Path) -> None:
     typed(page, "rulekit: 1\ngame: Mine\nextends: knock_rummy\nabout: Soon over.\n")
     page.wait_for_selector(".title:has-text('Mine')", timeout=60_000)
-    for _ in range(200):
+    for _ in range(1000):  # a slow page has not always moved by the next time
         page.wait_for_selector(".play .choice", state="attached", timeout=60_000)
         page.evaluate("document.querySelector('.play .choice')?.click()")
         if page.query_selector(".closing"):
             break
         page.wait_for_timeout(20)
+    else:
+        raise AssertionError("no hand ended")
     # How the hand ended stands there alone, until one goes on.
     assert not page.is_visible(".play .choice")
     page.click(".closing .btn")
