@@ -177,6 +177,7 @@ async function begin(page: Sitting): Promise<void> {
     page.deal(BigInt(wanted[1]!));
     return;
   }
+  let damaged = false;
   try {
     const shared = await ofLink(location.hash);
     if (shared !== null) {
@@ -185,11 +186,12 @@ async function begin(page: Sitting): Promise<void> {
     }
   } catch (error) {
     if (!(error instanceof Damaged)) throw error;
-    page.notice.value = page.say("bad_link");
+    damaged = true;
   }
   const before = kept(page.content.title, page.content.table.teams.length);
   if (before === null) page.deal();
   else page.open(before.text, true, undefined, before.players);
+  if (damaged) page.notice.value = page.say("bad_link"); // what is opened begins without a notice
 }
 
 /** Have the browser keep every position that somebody plays in. */

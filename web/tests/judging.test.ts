@@ -1,0 +1,43 @@
+// Why sets that are put together cannot be handed in: of several reasons that which is about their cards.
+
+import { equal } from "node:assert/strict";
+import { test } from "node:test";
+import { IllegalMove, type State } from "../src/host/index.ts";
+import type { Judge } from "../src/play/messages.ts";
+import { judged } from "../src/table/judging.ts";
+
+/** A position in which every move is refused, with what is said of it. */
+const refusing = (said: Readonly<Record<string, string>>): State =>
+  ({
+    melds: (text: string) => [text],
+    parse(text: string) {
+      throw new IllegalMove(said[text.trim()] ?? "nothing is said of it");
+    },
+  }) as unknown as State;
+
+const asked = (...actions: string[]): Judge => ({
+  do: "judge",
+  at: 0,
+  number: 1,
+  sets: [{ text: "a b c", changed: true, own: true, pick: 0 }],
+  held: "",
+  moves: actions.map((action) => ({ action, before: "", whole: false })),
+});
+
+const why = (said: Readonly<Record<string, string>>, ...actions: string[]): string =>
+  judged(refusing(said), asked(...actions), () => ({ text: "", action: "", args: [] })).why;
+
+test("what is refused with any cards is told after what these cards are refused for", () => {
+  const said = { place: "only later", "place a b c": "only later", open: "no cards", "open a b c": "too few points" };
+  equal(why(said, "place", "open"), "too few points");
+  equal(why(said, "open", "place"), "too few points");
+});
+
+test("what is refused with any cards is told where nothing else is", () => {
+  equal(why({ place: "only later", "place a b c": "only later" }, "place"), "only later");
+});
+
+test("no reason is told where there is a move", () => {
+  const state = { melds: (text: string) => [text], parse: () => ({}) } as unknown as State;
+  equal(judged(state, asked("open"), () => ({ text: "open a b c", action: "open", args: [] })).why, "");
+});
