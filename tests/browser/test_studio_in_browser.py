@@ -403,6 +403,33 @@ def test_files_stand_in_tabs_and_each_keeps_what_can_be_undone(page: Any, file: 
     assert page.locator(".file.now").count() == 1
 
 
+PAIRS = """window.pairs = new Set(); new MutationObserver(() => {
+  const [file, book] = [".file.now", ".book li"].map(
+    each => document.querySelector(each)?.textContent.trim());
+  if (book && document.querySelector("#tab-rulebook[aria-selected=true]"))
+    window.pairs.add(`${file} ${document.querySelector(".book").textContent.includes("Burako")}`);
+}).observe(document.body, {subtree: true, childList: true, characterData: true})"""
+"""Keep of which file the rulebook was shown, and whether it was the one of Burako."""
+
+
+def test_a_pane_shows_nothing_of_another_file(page: Any) -> None:
+    page.click("#tab-rulebook")
+    page.wait_for_selector(".book li", timeout=60_000)
+    page.evaluate(PAIRS)
+    page.click("text=New…")
+    page.click(".begin >> text=Start")
+    for other in ("my_burako", "mine", "my_burako"):
+        page.click(f".file >> text={other}")
+        page.wait_for_selector(f".file.now:has-text('{other}')", timeout=30_000)
+        page.click("#tab-rulebook")  # a new file begins with Change
+        page.wait_for_selector(".book li", timeout=60_000)
+        assert "last edit" not in page.inner_text("#pane").lower()
+    pairs = page.evaluate("[...window.pairs]")
+    assert {re.sub(r"\W*×?\W*(true|false)$", r" \1", each) for each in pairs} == {
+        "mine false", "my_burako true",
+    }, pairs  # fmt: skip
+
+
 def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path: Path) -> None:
     with page.expect_download(timeout=60_000) as kept:
         page.click("text=Export page")

@@ -11,6 +11,7 @@ export interface Asked<T> {
   readonly value: T | null;
   readonly problem: string;
   readonly of: string;
+  readonly file: string; // what it was asked of
 }
 
 /** The question about the rules on the table, by which an answer is known to be of them. */
@@ -29,25 +30,30 @@ export function useAnswer<T>(
       const question = desk.question();
       const of = current();
       const wait = after();
+      const turn = ++round; // what is answered later is of other rules
       if (!question.text || held.peek().of === of) return;
-      const turn = ++round;
+      const known = (): T | null => (held.peek().file === question.name ? held.peek().value : null);
       const asking = (): void =>
         void ask<T>(what, question).then(
           (told: Answered<T>) => {
             if (turn !== round) return;
             if (told.answer !== undefined) take(told.answer);
-            held.value = { value: told.answer ?? held.peek().value, problem: told.problem ?? "", of };
+            held.value = { value: told.answer ?? known(), problem: told.problem ?? "", of, file: question.name };
           },
-          (error: Error) => (held.value = { ...held.peek(), problem: error.message, of: "" }),
+          (error: Error) => {
+            if (turn === round) held.value = { value: known(), problem: error.message, of: "", file: question.name };
+          },
         );
       if (!wait) asking();
       else window.setTimeout(() => turn === round && asking(), wait);
     });
   }, []);
-  return held.value;
+  return held.value.file === desk.name.value ? held.value : NOTHING;
 }
 
-export const nothing = <T,>(): Signal<Asked<T>> => signal<Asked<T>>({ value: null, problem: "", of: "" });
+const NOTHING = { value: null, problem: "", of: "", file: "" };
+
+export const nothing = <T,>(): Signal<Asked<T>> => signal<Asked<T>>(NOTHING);
 
 export function Waiting({ asked }: { asked: Asked<unknown> }): JSX.Element | null {
   if (asked.problem) return <p role="alert">{asked.problem}</p>;

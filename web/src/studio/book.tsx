@@ -9,7 +9,8 @@ import { ask } from "./server.ts";
 import { language, say } from "./words.ts";
 
 const pages = nothing<string>();
-const book = signal({ html: "", gone: [] as readonly string[], fresh: 0, base: "" }); // `base`: what differs from it is marked
+const NO_BOOK = { html: "", gone: [] as readonly string[], fresh: 0, base: "", file: "" }; // `base`: what differs from it is marked
+const book = signal(NO_BOOK);
 const BLOCKS = "h1, h2, p, li, tr";
 let before: ReadonlySet<string> | null = null; // what the rulebook said before the last edit
 let written = ""; // the file that it is of, and the language
@@ -27,21 +28,22 @@ function read(text: string): { page: HTMLElement; blocks: Element[]; now: Readon
 
 /** Show the rulebook, and mark what the last edit changed; at first what differs from the base. */
 function marked(text: string): void {
-  const of = `${language.peek()} ${desk.name.peek()}`;
-  mark(text, written === of ? before : null, "");
+  const file = desk.name.peek();
+  const of = `${language.peek()} ${file}`;
+  mark(text, file, written === of ? before : null, "");
   before = read(text).now;
-  if (written !== of && desk.bare) void beside(text, of);
+  if (written !== of && desk.bare) void beside(text, file, of);
   written = of;
 }
 
-async function beside(text: string, of: string): Promise<void> {
+async function beside(text: string, file: string, of: string): Promise<void> {
   const now = before;
   const base = desk.base.peek();
   const { answer } = await ask<string>("rulebook", desk.question(desk.bare)).catch(() => ({ answer: undefined }));
-  if (answer !== undefined && before === now && written === of) mark(text, read(answer).now, base);
+  if (answer !== undefined && before === now && written === of) mark(text, file, read(answer).now, base);
 }
 
-function mark(text: string, same: ReadonlySet<string> | null, base: string): void {
+function mark(text: string, file: string, same: ReadonlySet<string> | null, base: string): void {
   const { page, blocks, now } = read(text);
   let fresh = 0;
   for (const block of blocks) {
@@ -52,12 +54,12 @@ function mark(text: string, same: ReadonlySet<string> | null, base: string): voi
     }
   }
   const gone = same ? [...same].filter((each) => !now.has(each) && each.length < 400) : [];
-  book.value = { html: page.innerHTML, gone, fresh, base };
+  book.value = { html: page.innerHTML, gone, fresh, base, file };
 }
 
 export function Rulebook(): JSX.Element {
   const asked = useAnswer<string>("rulebook", pages, marked);
-  const { html, gone, fresh, base } = book.value;
+  const { html, gone, fresh, base } = book.value.file === desk.name.value ? book.value : NO_BOOK;
   const article = useRef<HTMLElement>(null);
   useEffect(() => article.current?.querySelector(".fresh")?.scrollIntoView({ block: "center" }), [html]);
   return (

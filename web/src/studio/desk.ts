@@ -1,6 +1,6 @@
 // What the page holds: the files that are open, how they are played, and what is found in them.
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { Editor, type Kept as Left } from "./editor.ts";
 import { exampled } from "./example.ts";
 import type { Finding } from "./faults.ts";
@@ -88,16 +88,19 @@ class Desk {
     const kept = this.keeping.read<Kept>("table", name);
     if (this.name.value) this.left.set(this.name.value, this.editor.kept());
     window.clearTimeout(this.pause);
-    this.name.value = name;
-    this.tab([...new Set([...this.tabs.value, name])]);
+    // All at once: otherwise it would be asked what the old file's rules say under the name of the new one.
+    batch(() => {
+      this.name.value = name;
+      this.tab([...new Set([...this.tabs.value, name])]);
+      this.notice.value = "";
+      this.heated.value = false;
+      this.players.value = kept?.players ?? null;
+      this.options.value = kept?.options ?? {};
+      this.bots.value = kept?.bots ?? ["greedy"];
+      this.table.clear(kept ? { seed: kept.seed, moves: kept.moves } : null);
+      this.saving.open(name, found);
+    });
     history.replaceState(null, "", `#${encodeURIComponent(name)}`);
-    this.notice.value = "";
-    this.heated.value = false;
-    this.players.value = kept?.players ?? null;
-    this.options.value = kept?.options ?? {};
-    this.bots.value = kept?.bots ?? ["greedy"];
-    this.table.clear(kept ? { seed: kept.seed, moves: kept.moves } : null);
-    this.saving.open(name, found);
     const uri = `${this.folder.value!.uri}/${name.split("/").map(encodeURIComponent).join("/")}`;
     this.editor.open(uri, this.saving.text, this.left.get(name));
     this.edited = performance.now();
