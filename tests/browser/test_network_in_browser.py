@@ -66,10 +66,23 @@ def check_told(seat: int, told: list[dict[str, Any]], every: list[State]) -> int
         known = {card for state in every[first : upto + 1] for card in shown_to(seat, state)}
         moves = [each for each in message.get("events", ()) if each["kind"] == "move"]
         this_hand = [each for each in moves if each["at"] > first]
-        spoken = set(CARD.findall(json.dumps({**message, "events": this_hand})))
+        spoken = cards_in({**message, "events": this_hand, "ending": None})
         assert spoken <= known, (seat, upto, spoken - known)
+        if message.get("ending") is not None:
+            closed = every[upto].ending
+            assert closed is not None
+            before = [
+                state for state in every[:first] if hand_of(state) == hand_of(every[upto]) - 1
+            ]
+            known = {card for state in (*before, closed) for card in shown_to(seat, state)}
+            spoken = cards_in(message["ending"])
+            assert spoken <= known, (seat, upto, spoken - known)
         looked += 1
     return looked
+
+
+def cards_in(told: dict[str, Any]) -> set[str]:
+    return set(CARD.findall(json.dumps(told)))
 
 
 def hand_of(state: State) -> int:
