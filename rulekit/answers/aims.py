@@ -9,7 +9,7 @@ from itertools import combinations
 from math import ceil, sqrt
 from typing import Any, Literal
 
-from rulekit.answers.differences import SMALL_PART, SMALL_SHARE
+from rulekit.answers.differences import SMALL_PART, SMALL_SHARE, lacking
 from rulekit.answers.levels import Level
 from rulekit.answers.metrics import Metric
 from rulekit.diagnostics import did_you_mean
@@ -130,7 +130,7 @@ class Outcome:
         told = {
             "reached": f"reached, within {shown(most)}" if most else "reached",
             "missed": "missed",
-            "unclear": f"cannot tell yet: {self.more:,} {unit} more",
+            "unclear": lacking(self.more, unit),
         }
         return (
             f"{self.aim.text}: {shown(after.value)} ({shown(after.low)} to {shown(after.high)}), "

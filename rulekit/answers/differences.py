@@ -26,6 +26,13 @@ BY_CHANCE = "its interval leaves out 0, but of so many figures one or another do
 
 _ONE = {"hands": "hand", "matches": "match"}
 
+
+def lacking(more: int, unit: str) -> str:
+    """What is said of a figure that so many `unit` more may settle."""
+    needed = f"{_ONE[unit]} more is" if more == 1 else f"{unit} more are"
+    return f"cannot tell yet: about {more:,} {needed} needed"
+
+
 SMALL_PART = 0.1
 """And amounts, if by less than this part of how much single hands differ."""
 
@@ -90,7 +97,7 @@ class Difference:
         if self.verdict == "same":
             return f"{self.label}: the same in each of {self.pairs:,} {unit}"
         if self.verdict == "unclear":
-            told = f"{self.label}: cannot tell yet: {self.more_of(unit)}"
+            told = f"{self.label}: {lacking(self.more, unit)}"
             return f"{told} ({BY_CHANCE})" if self.is_doubtful else told
         if self.verdict == "alike":
             most = max(abs(self.low), abs(self.high))

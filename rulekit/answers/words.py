@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from rulekit.answers.differences import BY_CHANCE, HEADINGS, Difference
+from rulekit.answers.differences import BY_CHANCE, HEADINGS, Difference, lacking
 
 WIDTH = 100
 MOST_TOLD = 12
@@ -81,7 +81,7 @@ def untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
     others = [f"{rest} more"] if rest > 0 else []
     most = max(each.more for each in unclear)
     told = "; ".join([*named[:MOST_NAMED], *others])
-    yield f"cannot tell yet: {most:,} {unit} more ({told})"
+    yield f"{lacking(most, unit)} ({told})"
     doubtful = [each.label for each in unclear if each.is_doubtful]
     if doubtful:
         yield f"{'; '.join(doubtful[:MOST_NAMED])}: {BY_CHANCE}"

@@ -181,7 +181,7 @@ def test_what_cannot_be_told_yet_says_how_much_is_missing() -> None:
     few = rulekit.compare(GIN, EXTRA, hands=60)
     wins = few["wins.dealer"]
     assert wins.verdict == "unclear"
-    assert f"cannot tell yet: {wins.more:,} hands more" in wins.words()
+    assert f"cannot tell yet: about {wins.more:,} hands more are needed" in wins.words()
     more = rulekit.compare(GIN, EXTRA, hands=60 + wins.more)["wins.dealer"]
     assert more.half == pytest.approx(more.small, rel=0.35)
 
@@ -314,7 +314,7 @@ def test_who_wins_is_told_first_and_how_much_there_is_to_choose_last(found: Comp
 
 def test_an_interval_without_0_that_settles_nothing_is_explained(found: Comparison) -> None:
     clear = replace(found["length.turns"], verdict="unclear", more=51, low=-1.0, high=1.0)
-    assert clear.words() == "length, turns: cannot tell yet: 51 hands more"
+    assert clear.words() == "length, turns: cannot tell yet: about 51 hands more are needed"
     doubtful = replace(clear, low=-3.71, high=-0.6)
     assert doubtful.words() == f"{clear.words()} ({BY_CHANCE})"
     told = list(untold([clear, replace(doubtful, metric=found["points.all"].metric)], "hands"))
