@@ -73,6 +73,12 @@ def page(browser: Any, studio: str) -> Iterator[Any]:
     assert [each for each in said if not CUT.search(each)] == []
 
 
+AGREE = """window.odd = []; new MutationObserver(() => {
+  const foot = document.querySelector(".foot button").textContent;
+  if (document.querySelector(".stale") && foot === "no problems") window.odd.push(foot);
+}).observe(document.body, {subtree: true, childList: true, characterData: true})"""
+"""Keep whatever is told of faults in one place and not in another."""
+
 WATCH = """window.widths = []; new MutationObserver(() => {
   const interval = document.querySelector("[data-row='seat 1'] .interval");
   if (interval) window.widths.push(Number(interval.dataset.width));
@@ -105,7 +111,7 @@ def test_a_fault_is_found_and_mended_and_the_change_is_played(page: Any, file: P
     page.wait_for_selector(".findings .mend", timeout=30_000)
     assert "targt" in page.inner_text(".findings")
     page.wait_for_selector(".last", timeout=30_000)
-    assert "last rules that held together" in page.inner_text(".last")
+    assert "last rules without faults" in page.inner_text(".last")
     assert page.query_selector(".play .choice") is not None
     page.click(".findings .mend")
     page.wait_for_selector(".last", state="detached", timeout=30_000)
@@ -141,7 +147,7 @@ def test_a_position_becomes_an_example_that_comes_out(page: Any, file: Path) -> 
     page.wait_for_selector(".log li")
     page.click("#tab-examples")
     page.click("#pane >> text=Make an example")
-    page.wait_for_selector("text=1 of 1 come out as they say", timeout=30_000)
+    page.wait_for_selector("text=1 of 1 example holds", timeout=30_000)
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     assert "then: " in file.read_text(encoding="utf-8")
 
@@ -163,7 +169,7 @@ def test_a_position_of_a_later_hand_becomes_an_example(page: Any, file: Path) ->
     page.wait_for_selector(".play .choice")
     page.click("#tab-examples")
     page.click("button:has-text('Make an example')")
-    page.wait_for_selector("text=1 of 1 come out", timeout=60_000)
+    page.wait_for_selector("text=1 of 1 example", timeout=60_000)
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     assert "hands:" in file.read_text(encoding="utf-8")
 
@@ -215,7 +221,7 @@ def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     assert phase in {"offer", "draw"}
     assert page.text_content(".graph .lit + text") == phase
     before = page.locator("#pane svg").bounding_box()["width"]
-    page.click("text=the whole picture")
+    page.click("text=all of it")
     pane, seen = (page.locator(each).bounding_box() for each in ("#pane", "#pane svg"))
     assert seen["width"] <= pane["width"] and seen["height"] <= pane["height"]
     page.click("[aria-label=larger]")
@@ -279,6 +285,18 @@ def test_a_server_that_is_started_again_is_found_by_the_page(browser: Any, file:
     page.context.close()
 
 
+def test_what_is_said_of_faults_agrees_while_rules_are_typed(page: Any) -> None:
+    page.click("#tab-change")
+    page.evaluate(AGREE)
+    typed(page, TEXT + "track:\n")
+    page.wait_for_selector(".stale", timeout=30_000)
+    page.keyboard.press("Control+End")
+    page.keyboard.type("  once: flag of each player\n\n", delay=30)
+    page.wait_for_selector(".stale", state="detached", timeout=30_000)
+    page.wait_for_timeout(500)
+    assert page.evaluate("window.odd") == []
+
+
 def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     assert page.is_visible(".play .choice") and not page.is_visible(".rules")
@@ -290,7 +308,7 @@ def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:
 
 
 def test_a_variant_is_begun_from_the_library(page: Any, file: Path) -> None:
-    page.click("text=New…")
+    page.click("text=New or open…")
     page.select_option(".begin select", "rummikub")
     page.click(".begin >> text=Start")
     page.wait_for_selector(".title:has-text('My Rummikub')", timeout=30_000)
@@ -369,7 +387,7 @@ def test_figures_and_what_is_sought_are_of_one_file(page: Any) -> None:
     page.fill("#pane [type=search]", "nothing like it")
     page.click("#pane >> text=Show all")
     page.fill("#pane [type=search]", "knock")
-    page.click("text=New…")
+    page.click("text=New or open…")
     page.click(".begin >> text=Start")
     page.wait_for_selector("#pane >> text=What Burako says", timeout=60_000)
     assert page.input_value("#pane [type=search]") == ""
@@ -390,13 +408,16 @@ def test_a_figure_makes_a_move_once_a_button_that_was_pressed_is_gone(page: Any)
 
 def test_files_stand_in_tabs_and_each_keeps_what_can_be_undone(page: Any, file: Path) -> None:
     typed(page, TEXT.replace("50", "60"))
-    page.click("text=New…")
+    page.click("text=New or open…")
     page.click(".begin >> text=Start")
     page.wait_for_selector(".file.now:has-text('my_burako')", timeout=30_000)
     page.click(".file >> text=mine")
     page.wait_for_selector(".cm-line:has-text('target: 60')", timeout=30_000)
+    place = page.locator("text=Undo").bounding_box()
     page.click("text=Undo")
     page.wait_for_selector(".cm-line:has-text('target: 50')", timeout=30_000)
+    page.wait_for_selector("button:disabled:has-text('Undo')")  # a second press is not one on Redo
+    assert page.locator("text=Undo").bounding_box() == place
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     assert file.read_text(encoding="utf-8") == TEXT
     page.click("[aria-label='Close my_burako']")

@@ -31,7 +31,12 @@ export function Begin({ close, done }: { close: (() => void) | null; done: (anew
   const { title } = folder.library.find((each) => each.name === from)!;
   const usual = say("my", { title });
   const first = useRef<HTMLSelectElement>(null);
-  useEffect(() => first.current?.focus(), []);
+  const box = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    if (close) box.current?.showModal();
+    else box.current?.show(); // there is nothing below it, and the language can be chosen
+    first.current?.focus();
+  }, []);
   const write = async (event: Event): Promise<void> => {
     event.preventDefault();
     const name = called.value.trim() || usual;
@@ -44,7 +49,7 @@ export function Begin({ close, done }: { close: (() => void) | null; done: (anew
     }
   };
   return (
-    <dialog open class="begin" aria-label={say("begin_title")}>
+    <dialog ref={box} class="begin" aria-label={say("begin_title")} onClose={close ?? undefined}>
       <h2>{say("begin_title")}</h2>
       <form onSubmit={(event) => void write(event)}>
         <label>

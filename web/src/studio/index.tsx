@@ -75,17 +75,17 @@ function Top(): JSX.Element {
         {exportedAs.value ? say("exported", { name: exportedAs.value }) : open ? say(desk.saving.saved.value) : ""}
       </span>
       <div class="does">
-        {open && desk.undoable.value ? (
-          <button class="btn small step" onClick={() => desk.editor.undo()}>
-            <span aria-hidden="true">↶ </span>
-            <span class="word">{say("undo")}</span>
-          </button>
-        ) : null}
-        {open && desk.redoable.value ? (
-          <button class="btn small step" onClick={() => desk.editor.redo()}>
-            <span aria-hidden="true">↷ </span>
-            <span class="word">{say("redo")}</span>
-          </button>
+        {open ? ( // both stay where they are, so that a second press is not one on the other
+          <>
+            <button class="btn small step" disabled={!desk.undoable.value} onClick={() => desk.editor.undo()}>
+              <span aria-hidden="true">↶ </span>
+              <span class="word">{say("undo")}</span>
+            </button>
+            <button class="btn small step" disabled={!desk.redoable.value} onClick={() => desk.editor.redo()}>
+              <span aria-hidden="true">↷ </span>
+              <span class="word">{say("redo")}</span>
+            </button>
+          </>
         ) : null}
         <label>
           <span class="sr">{say("language")}</span>
@@ -94,8 +94,9 @@ function Top(): JSX.Element {
           </select>
         </label>
         {desk.table.sound.value ? (
-          <button class="btn small" aria-busy={desk.exporting.value} onClick={() => void exported()}>
-            {say(desk.exporting.value ? "exporting" : "export")}
+          <button class="btn small" aria-label={say("export")} aria-busy={desk.exporting.value} onClick={() => void exported()}>
+            <span class="long">{say(desk.exporting.value ? "exporting" : "export")}</span>
+            <span class="brief">{desk.exporting.value ? "…" : say("export_brief")}</span>
           </button>
         ) : null}
         {open ? (
@@ -172,7 +173,7 @@ function Tabs(): JSX.Element {
         ))}
       </div>
       <div ref={pane} role="tabpanel" id="pane" class={`pane ${shown.value}`} aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
-        {desk.table.broken.value && desk.table.sound.value && shown.value !== "problems" ? (
+        {desk.faulty.value && desk.table.sound.value && shown.value !== "problems" ? (
           <p class="stale">{say("stale")}</p>
         ) : null}
         {desk.table.sound.value || shown.value === "problems" ? <Shown /> : desk.name.value ? <p>{say("no_rules")}</p> : null}
@@ -186,8 +187,8 @@ function Foot(): JSX.Element {
   const count = desk.findings.value.length;
   return (
     <footer class="foot">
-      <button class={desk.graves.value ? "grave" : ""} onClick={() => reveal("problems")}>
-        {count === 0 ? say("no_problems") : count === 1 ? say("one_problem") : say("many_problems", { n: count })}
+      <button class={desk.graves.value || desk.faulty.value ? "grave" : ""} onClick={() => reveal("problems")}>
+        {count === 0 ? say(desk.faulty.value ? "faulty" : "no_problems") : count === 1 ? say("one_problem") : say("many_problems", { n: count })}
       </button>
       {failing.value ? (
         <button class="grave failing" onClick={() => reveal("examples")}>
@@ -196,11 +197,11 @@ function Foot(): JSX.Element {
       ) : null}
       <span class="place">{say("place", { line, column })}</span>
       {desk.speaks.value ? null : <span>{say("silent")}</span>}
-      {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
-      {desk.table.took.value && !desk.table.broken.value ? <span class="took" data-took={Math.round(desk.table.took.value)}>{say("took")}</span> : null}
       <a href="/licences.txt" target="_blank" rel="noreferrer">
         {say("licences")}
       </a>
+      {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
+      {desk.table.took.value && !desk.table.broken.value ? <span class="took" data-took={Math.round(desk.table.took.value)}>{say("took")}</span> : null}
       <span class="local">{say("local")}</span>
     </footer>
   );

@@ -11,7 +11,7 @@ import { say } from "./words.ts";
 
 export function Problems(): JSX.Element {
   const findings = desk.findings.value;
-  if (!findings.length) return <p>{say(desk.speaks.value ? "right" : "silent")}</p>;
+  if (!findings.length) return <p>{say(desk.speaks.value && !desk.faulty.value ? "right" : "silent")}</p>;
   return (
     <ul class="findings">
       {findings.map((each) => (
@@ -37,25 +37,30 @@ export function Problems(): JSX.Element {
 
 const picture = nothing<string>();
 const zoom = signal(1);
+const zoomedIn = signal(""); // the file whose picture has been made larger or smaller by hand
 const [LEAST, MOST, BY] = [0.1, 4, 1.25]; // how small and how large it gets, and by how much at once
+const READ = 0.7; // how large it is at least where it can be read
 
 export function Graph(): JSX.Element {
   const asked = useAnswer<string>("graph", picture);
   const drawn = useRef<HTMLDivElement>(null);
   const phase = desk.table.sitting.value?.seen.value?.view.phase ?? "";
-  useEffect(() => scaled(drawn.current!), [asked.value]);
   useEffect(() => {
     for (const text of drawn.current?.querySelectorAll("svg > text:not(.label)") ?? []) {
-      const lit = text.textContent === phase;
-      text.previousElementSibling!.classList.toggle("lit", lit);
-      if (lit) text.scrollIntoView({ block: "center", inline: "center" });
+      text.previousElementSibling!.classList.toggle("lit", text.textContent === phase);
     }
+    fitted(drawn.current!);
   }, [asked.value, phase]);
+  useEffect(() => {
+    const watching = new ResizeObserver(() => fitted(drawn.current!));
+    watching.observe(paneOf(drawn.current!));
+    return () => watching.disconnect();
+  }, []);
   useEffect(() => {
     const by = (event: WheelEvent): void => {
       if (!event.ctrlKey) return;
       event.preventDefault(); // the page itself stays as large as it is
-      zoomed(drawn.current!, event.deltaY < 0 ? BY : 1 / BY, event.clientX, event.clientY);
+      byHand(drawn.current!, event.deltaY < 0 ? BY : 1 / BY, event.clientX, event.clientY);
     };
     drawn.current?.addEventListener("wheel", by, { passive: false });
     return () => drawn.current?.removeEventListener("wheel", by);
@@ -69,13 +74,13 @@ export function Graph(): JSX.Element {
             {say("table_in")} <b>{phase}</b>.{" "}
           </>
         ) : null}
-        <button class="btn small" aria-label={say("smaller")} onClick={() => zoomed(drawn.current!, 1 / BY)}>
+        <button class="btn small" aria-label={say("smaller")} onClick={() => byHand(drawn.current!, 1 / BY)}>
           −
         </button>{" "}
-        <button class="btn small" aria-label={say("larger")} onClick={() => zoomed(drawn.current!, BY)}>
+        <button class="btn small" aria-label={say("larger")} onClick={() => byHand(drawn.current!, BY)}>
           +
         </button>{" "}
-        <button class="btn small" onClick={() => zoomed(drawn.current!, whole(drawn.current!) / zoom.value)}>
+        <button class="btn small" onClick={() => byHand(drawn.current!, whole(drawn.current!) / zoom.value)}>
           {say("whole")}
         </button>
       </p>
@@ -93,11 +98,28 @@ function scaled(drawn: HTMLElement): void {
   if (svg) svg.style.width = `${svg.viewBox.baseVal.width * zoom.value}px`;
 }
 
+/** Draw all of the picture, or what of it is round the phase of the table where all could not be read. */
+function fitted(drawn: HTMLElement): void {
+  const pane = paneOf(drawn);
+  if (!pane.clientHeight) return; // it is not shown
+  if (zoomedIn.value !== desk.name.value) zoom.value = Math.max(READ, whole(drawn));
+  scaled(drawn);
+  const [at, all] = [drawn.querySelector(".lit")?.getBoundingClientRect(), pane.getBoundingClientRect()];
+  if (!at) return;
+  pane.scrollLeft += at.left + at.width / 2 - all.left - all.width / 2;
+  pane.scrollTop += at.top + at.height / 2 - all.top - all.height / 2;
+}
+
 /** How large the picture is where all of it is seen. */
 function whole(drawn: HTMLElement): number {
   const { width, height } = svgOf(drawn)?.viewBox.baseVal ?? { width: 1, height: 1 };
   const pane = paneOf(drawn);
   return Math.min(1, (pane.clientWidth - 32) / width, (pane.clientHeight - 64) / height);
+}
+
+function byHand(drawn: HTMLElement, by: number, x?: number, y?: number): void {
+  zoomedIn.value = desk.name.value;
+  zoomed(drawn, by, x, y);
 }
 
 /** Draw the picture larger, or smaller: what is at a point, or in the middle, stays there. */

@@ -53,21 +53,23 @@ function Field({ option }: { option: Option }): JSX.Element {
 function Chosen(): JSX.Element | null {
   const table = desk.table.made.value;
   if (!table) return null;
-  const changed = Object.keys(desk.options.value).length;
   const bots = BOTS.includes(desk.bots.value[0]!) ? BOTS : [...BOTS, desk.bots.value[0]!];
+  const more = desk.players.value !== null && table.players !== Math.min(...table.sizes); // than the fewest, who play if nobody says
+  const others = desk.bots.value[0] !== BOTS[0];
+  const changed = Object.keys(desk.options.value).length + Number(more) + Number(others);
   return (
     <details class="options">
       <summary>
         <b>{say("options")}</b> · {changed ? say("not_default", { n: changed }) : say("defaults")}
       </summary>
       <form onSubmit={(event) => event.preventDefault()}>
-        <label>
+        <label class={more ? "other" : ""}>
           <span>{say("players")}</span>
           <select value={table.players} onChange={(event) => desk.choose({ players: Number(event.currentTarget.value) })}>
             {table.sizes.map((size) => <option value={size}>{size}</option>)}
           </select>
         </label>
-        <label>
+        <label class={others ? "other" : ""}>
           <span>{say("bots")}</span>
           <select value={desk.bots.value[0]} onChange={(event) => desk.choose({ bots: [event.currentTarget.value] })}>
             {bots.map((bot) => <option value={bot}>{botSaid(bot)}</option>)}
@@ -139,7 +141,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
       <Chosen />
       {stopped && sitting ? <StoppedAt stopped={stopped} sitting={sitting} /> : null}
       {recounted.length ? <Note close={() => (desk.table.recounted.value = [])}>{say("recounted", { hands: recounted.join(", ") })}</Note> : null}
-      {desk.table.broken.value ? (
+      {desk.faulty.value ? (
         <div class="over">
           <p class="last" role="status">
             ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
@@ -165,7 +167,7 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
           {failed && sitting.seen.value === null ? <p role="alert">{sitting.say("failed", { why: failed })}</p> : null}
           <Board page={sitting} above={<Advice page={sitting} />} />
         </>
-      ) : desk.name.value && !desk.table.broken.value && !desk.table.problem.value ? (
+      ) : desk.name.value && !desk.faulty.value && !desk.table.problem.value ? (
         <p role="status">{say("shuffling")}</p>
       ) : null}
     </section>
