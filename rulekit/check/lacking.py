@@ -200,7 +200,7 @@ def _check_twice(rules: Ruleset, recipient: Recipient, report: Report) -> None:
             report.add(
                 "scored-twice",
                 entry.span,
-                f"'{entry.reason}' gives the same as '{first.reason}', for the same",
+                f"'{entry.reason}' gives the same as '{first.reason}', under the same condition",
                 help="delete one of them, or change its condition",
                 related=((first.span, "given here already"),),
             )

@@ -306,7 +306,7 @@ def _signs_around(span: Span) -> Span:
 def _called(span: Span) -> Span:
     """A word with what stands in parentheses behind it, if anything does."""
     text = span.file.text
-    if text[span.end : span.end + 1] != "(":
+    if text[span.end : span.end + 1] != "(" or not re.fullmatch(r"\w+", span.text):
         return span
     depth = 0
     for at in range(span.end, len(text)):

@@ -39,6 +39,11 @@ _OF_KIND = {
         (_PUT + r"(.+) (?:to|on|onto|into|in) (?:the )?(.+)", r"write `move \1 to \2`"),
     ),
     "wild": ((r",", "leave out the comma: wild cards stand side by side"),),
+    "track": (
+        (r"^flag, (?:each|per|every|in a|a) hand$", "write `flag of each player`"),
+        (r"^(.+), (?:each|per|every|in a|a) hand$", r"write `\1`"),
+        (r"^(.+), (?:each|per|every|in a|a) match$", r"write `\1, each game`"),
+    ),
     "players": ((r"(\d+) *(?:-|–|\bto\b|\.+) *(\d+)", r"write `\1..\2`"),),
     "zone": (
         (r"\bface-(up|down)\b", r"write `face \1`"),

@@ -50,6 +50,12 @@ def fixes(text: str) -> list[Fix]:
         ("define:\n  a: turns is between 3 and 5\n", "define:\n  a: turns in 3 .. 5\n"),
         ("define:\n  a: turns equals 3\n", "define:\n  a: turns = 3\n"),
         ("track:\n  a: no\n", "track:\n  a: flag\n"),
+        ("track:\n  a: flag, each hand\n", "track:\n  a: flag of each player\n"),
+        ("track:\n  a: card, each hand\n", "track:\n  a: card\n"),
+        (
+            "define:\n  a: 2 x deadwood_of(winner)\n",
+            "define:\n  a: 2 * deadwood_of(winner)\n",
+        ),
         ("options:\n  b: yes\n", "options:\n  b: true\n"),
         ("zones:\n  x: pile face down\n", "zones:\n  x: pile, face down\n"),
         ("zones:\n  x: cards of player\n", "zones:\n  x: cards of each player\n"),
@@ -231,3 +237,15 @@ def test_programs_are_told_the_edits(tmp_path: Path) -> None:
     assert edit["insertedContent"] == {"text": "hand"}
     assert edit["deletedRegion"] == result["locations"][0]["physicalLocation"]["region"]
     assert result["fixes"][0]["description"]["text"] == "write 'hand' for 'hnad'"
+
+
+def test_a_name_for_any_card_that_is_called_like_one_is_told() -> None:
+    head = "rulekit: 1\nextends: rummikub\ngame: Mine\ndefine:\n"
+    reading = read("mine.yaml", f"{head}  a: any joker in rack\n")
+    (found,) = [each for each in reading.own if "'joker'" in each.message]
+    assert found.code.slug == "unused-name" and found.severity.value == "warning"
+    fix = fix_for(reading, found)
+    assert fix is not None and fix.text == "joker in rack"
+    for meant in ("joker in rack", "any card in rack", "any joker in rack where joker is joker"):
+        told = read("mine.yaml", f"{head}  a: {meant}\n").own
+        assert not [each for each in told if "'joker'" in each.message], meant

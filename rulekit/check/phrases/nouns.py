@@ -42,7 +42,7 @@ _SAID_SO = {
     **{word: str(number) for number, word in enumerate(_NUMBERS)},
     **dict.fromkeys(("nobody", "nothing", "null", "nil"), "none"),
     **dict.fromkeys(("myself", "actor_in_turn", "self", "i"), "me"),
-    **dict.fromkeys(("true", "on"), "yes"),
+    **dict.fromkeys(("true", "on", "y"), "yes"),
     **dict.fromkeys(("false", "off"), "no"),
 }
 """Words that people write for words of the language and for numbers."""

@@ -72,6 +72,13 @@ class Quantifiers:
         where = phrase.optional(2)
         condition = self.exprs.condition(where, inner, phrase.span)
         self._complain_unused(name, condition, where)
+        if where is None and name in self.exprs.names.faces:
+            self.report.add(
+                "unused-name",
+                phrase.span,
+                f"'{name}' is a name for any card here, not the card that is called so",
+                help=f"write `{name} in {over.span.text}`",
+            )
         return name, over, condition
 
     def _complain_unused(self, name: str, condition: Expr, where: Phrase | None) -> None:
