@@ -52,7 +52,9 @@ _TELLS = {
         "`is`: how many cards, and what they have in common; `order`: the ranks of a sequence;",
         "`wilds`: how many wild cards may stand in it.",
     ),
-    SCORE: ("REASON: how much, `when` a condition holds, `to` a ledger other than the first.",),
+    SCORE: (
+        "What it is called: how much, `when` it is scored, `to` a ledger other than the first.",
+    ),
     END: ("`until`: looked at after each hand; `winner`: who has won when it holds.",),
 }
 UNSAID = "`about: ~`: the base's words, which repeat a number; the rulebook tells the rule itself."

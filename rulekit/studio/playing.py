@@ -26,7 +26,7 @@ from rulekit.rulebook import Played, html
 from rulekit.rulebook import compared as rulebooks_compared
 from rulekit.series.batch import simulate
 from rulekit.series.results import Results
-from rulekit.series.usage import usage
+from rulekit.series.usage import Usage, usage
 from rulekit.settle import SettingError
 from rulekit.source import SourceFile
 from rulekit.studio.answers import BadQuestion, Question
@@ -64,7 +64,8 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
             if upto == hands:
                 break
             before, upto = upto, min(hands, TIMES * upto)
-        yield {"heat": _heat(question, game, min(hands, HEATED), asked)}
+        used = _used(question, game, hands, asked)
+        yield {"heat": _heat(question, used), "scored": _scored(question, used)}
         yield {"report": report(found, game)}
 
 
@@ -80,18 +81,31 @@ def _done(found: Results, numbers: range) -> Counter[str]:
     return done
 
 
-def _heat(question: Question, game: Game, hands: int, asked: Mapping[str, Any]) -> dict[str, float]:
-    """How often each line of the text acts in a hand, by its number from 1."""
-    found = usage(
-        game, hands=hands, players=question.players, bots=list(question.bots),
+def _used(question: Question, game: Game, hands: int, asked: Mapping[str, Any]) -> Usage:
+    """What of the rules acts, in the first of the hands."""
+    return usage(
+        game, hands=min(hands, HEATED), players=question.players, bots=list(question.bots),
         seed=_whole(asked, "seed", 0),
     )  # fmt: skip
+
+
+def _heat(question: Question, used: Usage) -> dict[str, float]:
+    """How often each line of the text acts in a hand, by its number from 1."""
     lines: dict[str, float] = {}
-    for row in found.rows:
+    for row in used.rows:
         if row.file == question.name and row.kind != "option":
             line = str(row.line)
-            lines[line] = max(lines.get(line, 0.0), row.count / hands)
+            lines[line] = max(lines.get(line, 0.0), row.count / used.hands)
     return lines
+
+
+def _scored(question: Question, used: Usage) -> list[dict[str, Any]]:
+    """What a hand is scored for: in how many of the hands, and whether the text says so itself."""
+    return [
+        {"name": row.text, "hands": row.hands, "of": used.hands, "own": row.file == question.name}
+        for row in used.rows
+        if row.kind == "entry"
+    ]
 
 
 def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
@@ -126,6 +140,7 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
         often = {each.metric.key.removeprefix("moves."): each.b for each in moves}
         told["undone"] = undone(game, found.players, often, question.name)
         yield {"done": upto, "of": hands, "against": other.title, **told}
+    yield {"scored": _scored(question, _used(question, game, hands, asked))}
     yield {"report": report(found, other, game)}
 
 

@@ -323,6 +323,7 @@ def test_hands_are_played_with_intervals_that_get_narrower(page: TestClient) -> 
     assert "propose_redeal" in never and "discard" not in never
     assert "draw_card" not in never  # the draw for the deal is automatic
     assert told[2]["heat"] == {}  # all that acts stands in the base
+    assert told[2]["scored"] and not any(each["own"] for each in told[2]["scored"])
     shown = page.get(told[3]["report"])
     assert "<html" in shown.text
     assert shown.headers["content-security-policy"].startswith("sandbox")
@@ -345,12 +346,14 @@ def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
     with talk(page, "/ws/play") as socket:
         question = {"do": "compare", "name": "mine.rulekit.yaml", "text": VARIANT}
         socket.send_json({**question, "hands": 20})
-        told = [socket.receive_json() for _ in range(4)]
+        told = [socket.receive_json() for _ in range(5)]
     assert "50" in told[0]["rules"]
-    assert [each.get("done") for each in told] == [None, 2, 20, None]
+    assert [each.get("done") for each in told] == [None, 2, 20, None, None]
     assert {each["label"] for each in told[2]["differences"]} >= {"turns"}
     assert "propose_redeal" in told[2]["undone"]["never"]
-    assert "<html" in page.get(told[3]["report"]).text
+    scored = {each["name"]: each for each in told[3]["scored"]}
+    assert scored["deadwood"]["hands"] and not scored["deadwood"]["own"]
+    assert "<html" in page.get(told[4]["report"]).text
 
 
 def test_many_hands_of_nothing_are_refused(page: TestClient) -> None:

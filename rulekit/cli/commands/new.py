@@ -26,7 +26,7 @@ _TEXT = """\
 rulekit: 1
 game: {title}
 extends: {base}
-about: What this variant changes, and why.
+about: A variant of {name}.  # what it changes, and why
 
 # Whatever is written below takes the place of what {name} says under the same key;
 # `key: ~` removes it. To see what there is: rulekit show {base}

@@ -41,20 +41,26 @@ def book(
     sections.append(Section("variants", words.say("title.variants"), options))
     rulings = tuple(Item(text) for text in _rulings(whole, language))
     sections.append(Section("rulings", words.say("title.rulings"), rulings))
-    lead = lead_of(whole, words, tuple(tables), players)
+    usual = all(value == whole.options[name].default for name, value in chosen.items())
+    lead = lead_of(whole, words, tuple(tables), players, usual=usual)
     shown = tuple(each for each in (*sections, fine) if not each.empty)
     return Page(whole.title, lead, shown, language.quotes, faces(plan.rules))
 
 
-def lead_of(whole: Ruleset, words: Words, tables: tuple[int, ...], players: int) -> tuple[str, ...]:
-    """The lines under the title: whence the rules come, for how many, and who is spoken to."""
+def lead_of(
+    whole: Ruleset, words: Words, tables: tuple[int, ...], players: int, *, usual: bool
+) -> tuple[str, ...]:
+    """The lines under the title: whence the rules come, for how many, and who is spoken to.
+
+    `usual`: whether all options are as they usually are.
+    """
     language = words.language
     source = whole.names.get(language.code, {}).get(SOURCE) or whole.source
     lead = [language.say("lead.source", a=source)] if source else []
     many = language.numbers(tables)
     lead.append(words.say("lead.one" if many == "1" else "lead.sizes", n=many))
     if len(tables) > 1:
-        lead.append(words.say("lead.usual", n=players))
+        lead.append(words.say("lead.usual" if usual else "lead.chosen", n=players))
     return (*lead, words.say("lead.you"))
 
 

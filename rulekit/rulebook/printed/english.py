@@ -32,6 +32,7 @@ PRINTED: Mapping[str, str] = {
     "lead.sizes": "{n} players.",
     "lead.one": "One player.",
     "lead.usual": "Told for {n}, with usual options.",
+    "lead.chosen": "Told for {n}, with the options chosen here.",
     "lead.you": "Unless more is said, {cards} come from your hand.",
     # conditions
     "such": " for which {c}",

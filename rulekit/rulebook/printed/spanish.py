@@ -30,6 +30,7 @@ PRINTED: Mapping[str, str] = {
     "lead.sizes": "{n} jugadores.",
     "lead.one": "Un jugador.",
     "lead.usual": "Contado para {n}, con opciones habituales.",
+    "lead.chosen": "Contado para {n}, con las opciones aquí elegidas.",
     "lead.you": "Si no se dice más, las {cards} salen de la mano del jugador.",
     # condiciones
     "such": ", donde {c}",

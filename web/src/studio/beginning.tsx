@@ -12,9 +12,9 @@ const called = signal("");
 const whole = signal(false);
 const wrong = signal("");
 
-function variant(game: string, title: string): string {
+function variant(game: string, base: string, title: string): string {
   return (
-    `rulekit: 1\ngame: ${JSON.stringify(title)}\nextends: ${game}\nabout: ${say("variant_about")}\n\n` +
+    `rulekit: 1\ngame: ${JSON.stringify(title)}\nextends: ${game}\nabout: ${JSON.stringify(say("variant_about", { title: base }))}  # ${say("variant_why")}\n\n` +
     `# ${say("variant_note")}\n# ${say("variant_away")}\n`
   );
 }
@@ -41,7 +41,7 @@ export function Begin({ close, done }: { close: (() => void) | null; done: (anew
     event.preventDefault();
     const name = called.value.trim() || usual;
     try {
-      await desk.create(filed(name), whole.value ? await shipped(from) : variant(from, name));
+      await desk.create(filed(name), whole.value ? await shipped(from) : variant(from, title, name));
       wrong.value = called.value = "";
       done(true);
     } catch (error) {

@@ -4,7 +4,7 @@ import { type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { desk } from "./desk.ts";
 import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
-import { many, type News, type Share } from "./server.ts";
+import { many, type News, type Scored, type Share } from "./server.ts";
 import { botSaid, language, say, spaced } from "./words.ts";
 
 /** Something that is played while one looks. */
@@ -65,6 +65,38 @@ function Undone({ news }: { news: News }): JSX.Element | null {
     </>
   );
 }
+
+/** What the text itself scores for is told if it is so seldom that the figures do not show it. */
+function Seldom({ news }: { news: News }): JSX.Element | null {
+  const few = (news.scored ?? []).filter(({ own, hands, of }) => own && hands < of * SELDOM);
+  if (!few.length) return null;
+  return (
+    <div class="unused">
+      {few.map(({ name, hands, of }) => (
+        <p>{hands ? say("scored_seldom", { what: entry(name), n: hands, of }) : say("scored_never", { what: entry(name), of })}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What hands are scored for, and how many of them. */
+function ScoredFor({ scored }: { scored: readonly Scored[] }): JSX.Element {
+  return (
+    <section class="scored">
+      <h3>{say("scored_for", { of: scored[0]!.of })}</h3>
+      <ul>
+        {scored.map(({ name, hands, own }) => (
+          <li>
+            {own ? <b>{entry(name)}</b> : entry(name)}: {hands}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const SELDOM = 0.02;
+const entry = (name: string): string => say("quoted", { what: desk.table.made.value?.names["entry"]?.[name] ?? spaced(name) });
 
 const simulation = signal<Run | null>(null);
 const comparison = signal<Run | null>(null);
@@ -163,6 +195,7 @@ function Started({ run, amount, title, cut, go, children }: Starting): JSX.Eleme
             {found.on && !played ? <progress {...(of ? { value: done / of } : {})} /> : null}
           </p>
           <Undone news={found.news} />
+          <Seldom news={found.news} />
           {children}
           {report ? (
             <>
@@ -203,6 +236,7 @@ export function Simulate(): JSX.Element {
             {found.wins.role ? <p class="note">{say("deal_goes_round")}</p> : null}
             <Shares title={say("ended_by")} shares={found.ends} />
             <Longest news={run.news} />
+            {run.news.scored?.length ? <ScoredFor scored={run.news.scored} /> : null}
             <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
             {run.news.heat ? <p>{say("heat_told")}</p> : null}
           </>

@@ -96,6 +96,14 @@ export interface Difference {
   readonly verdict: "differs" | "alike" | "unclear" | "same";
 }
 
+/** What a hand is scored for: in so many hands of some; `own`: whether the text itself says so. */
+export interface Scored {
+  readonly name: string;
+  readonly hands: number;
+  readonly of: number;
+  readonly own: boolean;
+}
+
 /** Kinds of moves that bots leave alone; `own`: those that the text itself tells of. */
 export interface Undone {
   readonly never: readonly string[];
@@ -122,6 +130,7 @@ export interface News {
   readonly undone?: Undone;
   readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;
+  readonly scored?: readonly Scored[];
   readonly report?: string; // its address
   readonly problem?: string;
 }

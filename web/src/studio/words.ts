@@ -198,6 +198,15 @@ const WORDS = {
   example_deal: ["Deal {deal}", "Reparto {deal}"],
   example_hand: ["hand {n}", "mano {n}"],
   example_moves: ["after {n|move|moves}, last {move}", "tras {n|jugada|jugadas}, la última {move}"],
+  scored_for: ["What the first {of} hands scored for, and in how many", "Por qué se anotó en las primeras {of} manos, y en cuántas"],
+  scored_seldom: [
+    "{what} was scored in {n} of {of} hands only: these figures cannot show what it does.",
+    "{what} se anotó solo en {n} de {of} manos: estas cifras no pueden mostrar su efecto.",
+  ],
+  scored_never: [
+    "{what} was scored in none of {of} hands: these figures say nothing about it.",
+    "{what} no se anotó en ninguna de {of} manos: estas cifras no dicen nada de ello.",
+  ],
   others_undone: [
     "Besides, the bots leave alone {n|move|moves} that these rules do not change",
     "Además, los bots dejan de lado {n|jugada|jugadas} que estas reglas no cambian",
@@ -214,7 +223,8 @@ const WORDS = {
   called: ["What your game is called", "Cómo se llama tu juego"],
   my: ["My {title}", "Mi {title}"],
   all_rules: ["copy all of its rules into my file instead", "copiar todas sus reglas en mi archivo, en lugar de eso"],
-  variant_about: ["What this variant changes, and why.", "Qué cambia esta variante, y por qué."],
+  variant_about: ["A variant of {title}.", "Una variante de {title}."],
+  variant_why: ["what it changes, and why", "qué cambia, y por qué"],
   variant_note: [
     "What stands below takes the place of what the game says under the same key; Change lists it all.",
     "Lo que está abajo ocupa el lugar de lo que el juego dice con la misma clave; todo está en Cambiar.",
