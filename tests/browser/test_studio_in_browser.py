@@ -153,8 +153,8 @@ def test_a_position_becomes_an_example_that_comes_out(page: Any, file: Path) -> 
 
 
 def test_a_position_of_a_later_hand_becomes_an_example(page: Any, file: Path) -> None:
-    typed(page, "rulekit: 1\ngame: Mine\nextends: knock_rummy\nabout: Soon over.\n")
-    page.wait_for_selector(".title:has-text('Mine')", timeout=60_000)
+    typed(page, "rulekit: 1\ngame: Soon\nextends: knock_rummy\nabout: Soon over.\n")
+    page.wait_for_selector(".title:has-text('Soon')", timeout=60_000)
     for _ in range(1000):  # a slow page has not always moved by the next time
         page.wait_for_selector(".play .choice", state="attached", timeout=60_000)
         page.evaluate("document.querySelector('.play .choice')?.click()")

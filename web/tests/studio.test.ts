@@ -3,7 +3,7 @@
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { difference } from "../src/studio/difference.ts";
-import { exampled, plain } from "../src/studio/example.ts";
+import { exampled, plain, ruled } from "../src/studio/example.ts";
 import type { Finding } from "../src/studio/faults.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
 import { shownOf } from "../src/studio/holding.ts";
@@ -165,4 +165,11 @@ test("what was sought is found in what a change put there, and not elsewhere", (
   const found = soughtBelow(text, 3, ["meld", "30"])!;
   equal(text.slice(found.from - 3, found.to + 2), ">= 30 #");
   equal(soughtBelow(text, 3, ["meld", "3"]), null);
+});
+
+test("examples are no rules", () => {
+  const rules = "game: G\nscore:\n  - x\n";
+  equal(ruled(after(rules)), ruled(rules));
+  equal(ruled(`${rules}examples: # some\n  - about: One.`), ruled(rules));
+  equal(ruled("examples:\n  - about: One.\nscore:\n  - x\n"), "score:\n  - x");
 });

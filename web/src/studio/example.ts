@@ -25,11 +25,16 @@ export function exampled(text: string, reached: Reached): { at: number; insert: 
     ] : played(reached.hands[0] ?? [], reached.then).map((line) => `    ${line}`)),
     "",
   ].join("\n");
-  const block = /^examples:[ \t]*(?:#.*)?\n(?:(?:[ \t].*|#.*|)\n)*/m.exec(text.endsWith("\n") ? text : `${text}\n`);
+  const block = EXAMPLES.exec(text.endsWith("\n") ? text : `${text}\n`);
   if (block === null) return { at: text.length, insert: `${text.endsWith("\n") ? "" : "\n"}\nexamples:\n${lines}` };
   const end = block.index + block[0].replace(/\n+$/, "\n").length;
   return { at: Math.min(end, text.length), insert: `${end > text.length ? "\n" : ""}${lines}` };
 }
+
+const EXAMPLES = /^examples:[ \t]*(?:#.*)?\n(?:(?:[ \t].*|#.*|)\n)*/m;
+
+/** What of a text are rules: all but its examples. */
+export const ruled = (text: string): string => `${text}\n`.replace(EXAMPLES, "").trimEnd();
 
 /** A hand: its moves, and how it stands then. */
 function played(moves: readonly string[], then: string): string[] {

@@ -3,6 +3,7 @@
 import { type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { desk } from "./desk.ts";
+import { ruled } from "./example.ts";
 import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
 import { many, type News, type Scored, type Share } from "./server.ts";
 import { botSaid, language, say, spaced } from "./words.ts";
@@ -98,46 +99,52 @@ function ScoredFor({ scored }: { scored: readonly Scored[] }): JSX.Element {
 const SELDOM = 0.02;
 const entry = (name: string): string => say("quoted", { what: desk.table.made.value?.names["entry"]?.[name] ?? spaced(name) });
 
-const simulation = signal<Run | null>(null);
-const comparison = signal<Run | null>(null);
+/** What was played last of each file, by its name. */
+type Runs = Signal<ReadonlyMap<string, Run>>;
+const simulation: Runs = signal(new Map());
+const comparison: Runs = signal(new Map());
 const hands = { simulated: signal(2000), compared: signal(300) };
 const seed = signal(0);
 let stop: () => void = () => undefined;
 let turn = 0; // of all that has been started, the last is heard
 
-function start(run: Signal<Run | null>, what: string, more: object): void {
+function put(runs: Runs, run: Run): void {
+  runs.value = new Map([...runs.value, [run.file, run]]);
+}
+
+function start(runs: Runs, what: string, more: object): void {
   stop();
   const now = ++turn;
-  const before = run === simulation ? comparison : simulation;
-  if (before.value?.on) before.value = { ...before.value, on: false, cut: true };
+  for (const each of [simulation, comparison])
+    for (const run of each.value.values()) if (run.on) put(each, { ...run, on: false, cut: true });
   const question = desk.question();
   const of = question.text;
   const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
   const same = { file: desk.name.value, of, by };
-  run.value = { ...same, news: {}, on: true, cut: false, known: [] };
+  put(runs, { ...same, news: {}, on: true, cut: false, known: [] });
   stop = many(
     { ...question, do: what, seed: seed.value, ...more },
     (news) => {
       if (now !== turn) return;
-      const { news: before, known } = run.value!;
+      const { news: before, known } = runs.value.get(same.file)!;
       const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
-      run.value = { ...same, news: { ...before, ...news }, on: true, cut: false, known: settled };
+      put(runs, { ...same, news: { ...before, ...news }, on: true, cut: false, known: settled });
       if (news.heat && desk.table.sound.value === of) {
         desk.editor.warm(news.heat);
         desk.heated.value = Object.keys(news.heat).length > 0;
       }
     },
     () => {
-      if (now === turn) run.value = { ...run.value!, on: false };
+      if (now === turn) put(runs, { ...runs.value.get(same.file)!, on: false });
     },
   );
 }
 
 /** What was played of the file that is open. */
-const shown = (run: Signal<Run | null>): Run | null => (run.value?.file === desk.name.value ? run.value : null);
+const shown = (runs: Runs): Run | null => runs.value.get(desk.name.value) ?? null;
 
 interface Starting {
-  readonly run: Signal<Run | null>;
+  readonly runs: Runs;
   readonly amount: Signal<number>; // of hands
   readonly title: string;
   readonly cut: "cut_by_simulation" | "cut_by_comparison"; // what is said once the other has been begun
@@ -145,10 +152,10 @@ interface Starting {
   readonly children?: JSX.Element | undefined;
 }
 
-function Started({ run, amount, title, cut, go, children }: Starting): JSX.Element {
-  const found = shown(run);
+function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Element {
+  const found = shown(runs);
   const { done = 0, of = 0, report, problem } = found?.news ?? {};
-  const stale = found !== null && found.of !== desk.table.sound.value;
+  const stale = found !== null && ruled(found.of) !== ruled(desk.table.sound.value);
   const played = done > 0 && done === of;
   return (
     <>
@@ -223,7 +230,7 @@ export function Simulate(): JSX.Element {
     <>
       <p>{say("simulate_about")}</p>
       <Started
-        run={simulation}
+        runs={simulation}
         amount={hands.simulated}
         title={say("simulate")}
         cut="cut_by_comparison"
@@ -274,7 +281,7 @@ export function Compare(): JSX.Element {
         </label>
       </p>
       <Started
-        run={comparison}
+        runs={comparison}
         amount={hands.compared}
         title={say("compare")}
         cut="cut_by_simulation"
