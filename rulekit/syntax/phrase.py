@@ -169,7 +169,7 @@ _FORMS = {
     "route": "discard, draw for next player, end hand by out won by me, deal again, resume",
     "choice": "card from hand, meld from hand, melds from hand leaving at most 10 points, "
     "any melds from hand, layoff from hand on table, number in 1 .. 5, player among others",
-    "entry": "25 when reason is out, 1 to boxes",
+    "entry": "25 when reason is out; 10 when any player where joker in hand of player; 1 to boxes",
     "recipient": "winner, each player, others pay winner",
     "zone": "pile, face down; cards of each player, seen by owner; melds, face up",
     "track": "number of each player; card, each turn; flag; turns with lay of each player",
