@@ -26,7 +26,8 @@ from rulekit.syntax import yaml
 from rulekit.syntax.written import written
 from rulekit.types import NUMBER
 
-OPTION, ACTION_KIND, MELD, SCORE, END = KINDS = ("option", "action", "meld", "score", "end")
+KINDS = ("option", "action", "meld", "score", "track", "end")
+OPTION, ACTION_KIND, MELD, SCORE, TRACK, END = KINDS
 """The kinds of change."""
 
 ASKS = {
@@ -34,6 +35,7 @@ ASKS = {
     ACTION_KIND: "an action: when it may be made, and what it does",
     MELD: "a kind of meld",
     SCORE: "what a hand scores for a reason",
+    TRACK: "what is kept count of",
     END: "when the match ends, and who wins it",
 }
 """What each kind of change is, in words."""
@@ -53,8 +55,9 @@ _TELLS = {
         "`wilds`: how many wild cards may stand in it.",
     ),
     SCORE: (
-        "What it is called: how much, `when` it is scored, `to` a ledger other than the first.",
+        "What it is called: how much, `when` it is scored, `to` which ledger if not the first.",
     ),
+    TRACK: ("NAME: number, flag or player, `of each player`; cleared at every deal or game.",),
     END: ("`until`: looked at after each hand; `winner`: who has won when it holds.",),
 }
 UNSAID = "`about: ~`: the base's words, which repeat a number; the rulebook tells the rule itself."
@@ -163,11 +166,12 @@ class Base:
 
 
 def said(document: yaml.Mapping, phases: Collection[str]) -> dict[str, list[Change]]:
-    """By kinds, the actions of these phases, the melds and the scores that a document has."""
+    """By kinds, the actions of these phases, the melds, scores and counts that a document has."""
     paths = {
         ACTION_KIND: _actions(document, phases),
         MELD: (("melds", each.key.text) for each in _entries(document.get("melds"))),
         SCORE: _reasons(document.get("scoring"), ("scoring",)),
+        TRACK: (("track", each.key.text) for each in _entries(document.get("track"))),
     }
     return {kind: [Change(kind, _called(p), p) for p in found] for kind, found in paths.items()}
 
@@ -201,14 +205,11 @@ def _reasons(node: yaml.Node | None, path: tuple[str, ...]) -> Iterator[tuple[st
         below = (*path, key)
         if len(path) == 1 and key in SCORING.keys and key != "after":
             continue
-        if isinstance(entry.value, yaml.Mapping) and not _is_guarded(entry.value):
+        guards = all(k.key.text.startswith(("when ", "otherwise")) for k in _entries(entry.value))
+        if isinstance(entry.value, yaml.Mapping) and not guards:
             yield from _reasons(entry.value, below)
         elif len(path) > 1:
             yield below
-
-
-def _is_guarded(node: yaml.Mapping) -> bool:
-    return all(each.key.text.startswith(("when ", "otherwise")) for each in node.entries)
 
 
 def others(option: Option) -> tuple[str, ...]:

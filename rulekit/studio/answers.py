@@ -18,7 +18,9 @@ from rulekit.prove.examples import ExampleResult, examples_of
 from rulekit.rendering import render
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.printed.html import html
-from rulekit.settle import SettingError
+from rulekit.rulebook.wording import Words
+from rulekit.settle import SettingError, settle
+from rulekit.studio.titles import option_said, words_of
 from rulekit.studio.varying import Asked, changeable, changed
 
 LANGUAGES = ("en", "es")
@@ -94,19 +96,25 @@ def table(question: Question) -> dict[str, Any]:
     size = game.default_players if question.players is None else question.players
     bots = list(question.bots[: max(1, size - 1)])
     told = content(game, players=size, bots=bots, language=question.language, lasting=False)
-    return {**told, "players": size, "sizes": list(game.rules.players), "options": options(game)}
+    words = words_of(settle(game.rules, size, game.chosen), question.language)
+    return {
+        **told,
+        "players": size,
+        "sizes": list(game.rules.players),
+        "options": options(game, words),
+    }
 
 
-def options(game: Game) -> list[dict[str, Any]]:
-    """The options that may be chosen: each with its values, or its bounds, and what it is now."""
+def options(game: Game, words: Words) -> list[dict[str, Any]]:
+    """The options that may be chosen: each with its values, or its bounds, and what it is now.
+
+    `called` and `says`: what it and its values are called.
+    """
     return [
         {
+            **option_said(words, option),
             "name": name,
-            "values": list(option.values),
-            "low": option.low,
-            "high": option.high,
             "none": option.or_none,
-            "default": option.default,
             "now": game.chosen.get(name, option.default),
         }
         for name, option in game.rules.options.items()

@@ -31,7 +31,10 @@ from rulekit.prove.variants import (
 )
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.page import CLOSE, OPEN, Item
+from rulekit.rulebook.wording import Words
+from rulekit.settle import settle
 from rulekit.source import SourceFile, Span
+from rulekit.studio.titles import option_said, title, words_of
 from rulekit.syntax import yaml
 from rulekit.syntax.yaml import compose
 
@@ -65,6 +68,7 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
     text; 0: the text does not say it yet. `own`: the base has nothing of that name. `told`: what
     the rulebook of the text in a `language` says of it; "" if that is nothing. `english`: the same
     in English, which is searched as well. Of a text without a base there is nothing to tell.
+    `called`: what the table calls it in the language; `option`: what may be chosen of an option.
     """
     source = SourceFile(name, text)
     base = _base(source)
@@ -81,12 +85,14 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
         {**_rulebook(base, each), **(_sentences(ours, each) if ours else {})}
         for each in (language, "en")
     )
+    rules = ours or base.rules
+    words = words_of(settle(rules, min(rules.players), {}), language)
     return [
         {"kind": kind, "about": ASKS[kind], "things": things}
         for kind, found in base.known.items()
         if (
             things := [
-                _thing(base, document, (told, english), each)
+                {**_thing(base, document, (told, english), each), **_called(base, words, each)}
                 for each in (
                     *found.values(),
                     *(each for each in own.get(kind, ()) if each.name not in found),
@@ -116,6 +122,15 @@ def _thing(
     )
     found = {"name": change.name, "about": about, "says": says, "line": line, "own": own}
     return {**found, "told": read, "english": english}
+
+
+def _called(base: Base, words: Words, change: Change) -> dict[str, Any]:
+    """What a thing is called, and what there is to be chosen of an option."""
+    option = base.rules.options.get(change.name) if change.kind == OPTION else None
+    return {
+        "called": title(words, change.kind, change.name),
+        "option": option and option_said(words, option),
+    }
 
 
 @lru_cache(maxsize=8)

@@ -378,6 +378,19 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     assert "    gin: 31 when reason is gin\n" in page.inner_text(".cm-content")
 
 
+def test_what_is_kept_count_of_is_begun_from_what_is_sought(page: Any) -> None:
+    page.click("#tab-change")
+    page.wait_for_selector(
+        "[data-change='option deal_variant']:has-text('(default) or extra card')"
+    )
+    page.fill("#pane [type=search]", "once")
+    page.click("#pane >> text=Begin a mark")
+    page.wait_for_selector(".cm-line:has-text('once: flag of each player')")
+    page.wait_for_selector("[data-change='track once'].yours", timeout=30_000)
+    page.click("#pane >> text=Show mine")
+    assert page.inner_text(".foot .place") == "line 7, column 1"
+
+
 def test_figures_and_what_is_sought_are_of_one_file(page: Any) -> None:
     page.click("#tab-compare")
     page.fill(".run input >> nth=0", "20")
@@ -468,6 +481,10 @@ def test_all_is_said_in_spanish(page: Any) -> None:
     page.select_option(".language", "es")
     page.wait_for_selector(".play h2 + button:has-text('Partida nueva')", timeout=30_000)
     page.wait_for_selector("[data-zone=discard]:has-text('pozo')", timeout=30_000)
+    page.click("#tab-change")
+    page.wait_for_selector("[data-change='action discard.knock'] b:has-text('bajarse')")
+    page.click(".options summary")
+    page.wait_for_selector(".options label:has-text('forma de repartir')")
     page.click("#tab-rulebook")
     page.wait_for_selector(".book h2:has-text('Combinaciones')", timeout=30_000)
 

@@ -196,7 +196,7 @@ def test_phases_are_drawn(page: TestClient) -> None:
 
 def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     kinds = {each["kind"]: each["things"] for each in asked(page, "changes")["answer"]}
-    assert {"option", "action", "meld", "score", "end"} == set(kinds)
+    assert {"option", "action", "meld", "score", "track", "end"} == set(kinds)
     target = asked(
         page, "change", text="extends: gin\n", change={"kind": "option", "name": "target"}
     )
@@ -232,6 +232,10 @@ def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
         for each in asked(page, "changes", text=ours, language="es")["answer"]
     }
     knock = next(each for each in es["action"] if each["name"] == "discard.knock")
+    assert knock["called"] == "descartar · bajarse"
+    dealt = next(each for each in es["option"] if each["name"] == "deal_variant")
+    assert dealt["called"] == "forma de repartir" and dealt["option"]["default"] == "upcard"
+    assert dealt["option"]["says"]["upcard"] == "carta descubierta"
     assert "como máximo 20" in knock["told"] and "are at most 20." in knock["english"]
     problem = asked(page, "change", text=twice["text"], change=more)["problem"]
     assert "'knock_twice' is there already" in problem

@@ -80,7 +80,14 @@ def test_every_change_of_gin_can_be_written(kind: str, tmp_path: Path) -> None:
 
 def test_several_changes_stand_in_one_file(tmp_path: Path) -> None:
     path = tmp_path / "quick.rulekit.yaml"
-    changes = ("option:target=50", "action:knock", "meld:run", "score:winner.gin", "end")
+    changes = (
+        "option:target=50",
+        "action:knock",
+        "meld:run",
+        "score:winner.gin",
+        "track:voids",
+        "end",
+    )
     flags = [part for each in changes for part in ("--change", each)]
     told = run("new", "--from", "gin", "--title", "Quick Gin", *flags, "--out", str(path))
     assert_told(told, 0, f"wrote {path}")
@@ -97,7 +104,10 @@ def test_several_changes_stand_in_one_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ("colour:red", "'colour' is no kind of change; kinds: option, action, meld, score, end"),
+        (
+            "colour:red",
+            "'colour' is no kind of change; kinds: option, action, meld, score, track, end",
+        ),
         ("option:targt=3", "there is no option 'targt'; it has: deal_variant"),
         ("option:target=0", "'target' cannot be '0'; values: 100 in 1..1000"),
         ("action:fly", "there is no action 'fly'; it has: "),
@@ -129,7 +139,7 @@ def test_on_a_terminal_it_asks_and_asks_again(tmp_path: Path) -> None:
     for told in (
         "Which game is to be varied?",
         "there is no game or file 'gni'; did you mean 'gin'?",
-        "'9' is none of these; a number from 1 to 5",
+        "'9' is none of these; a number from 1 to 6",
         "'target' cannot be 'none of it'; values: 100 in 1..1000",
         "next: rulekit test my_gin.rulekit.yaml",
     ):

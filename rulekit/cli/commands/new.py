@@ -49,7 +49,7 @@ about: A variant of {name}.  # what it changes, and why
     multiple=True,
     metavar="KIND:NAME",
     help="What is to be different: `option:NAME=VALUE`, `action:PHASE.NAME`, `meld:NAME`, "
-    "`score:RECIPIENT.REASON`, `end`; may be repeated.",
+    "`score:RECIPIENT.REASON`, `track:NAME`, `end`; may be repeated.",
 )
 @click.option(
     "--out",

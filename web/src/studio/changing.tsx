@@ -16,10 +16,21 @@ interface Thing {
   readonly own: boolean; // the base has nothing of that name
   readonly told: string; // by the rulebook, of the rules as they are now
   readonly english: string; // the same in English
+  readonly called: string; // by the table
+  readonly option: Choice | null;
+}
+
+/** What may be chosen of an option. */
+interface Choice {
+  readonly says: Readonly<Record<string, string>>; // what its values are called
+  readonly values: readonly string[]; // none of what is a number between bounds
+  readonly default: string;
+  readonly low: number;
+  readonly high: number;
 }
 
 interface Kind {
-  readonly kind: "option" | "action" | "meld" | "score" | "end";
+  readonly kind: "option" | "action" | "meld" | "score" | "track" | "end";
   readonly things: readonly Thing[];
 }
 
@@ -47,9 +58,9 @@ function Marked({ text }: { text: string }): JSX.Element {
 /** The beginning of a text; of the rest the lines that have a word that is sought and that nothing before has. */
 function beginning(text: string, before: string): string {
   if (text.length <= MOST) return text;
-  const shown = text.slice(0, MOST);
+  const shown = text.slice(0, MOST + 1).replace(/\s+\S*$/, ""); // no word is cut
   const lacking = words.value.filter((each) => !plain(`${before} ${shown}`).includes(each));
-  const lines = text.slice(MOST).split(/(?<=[.;]) |\n/).filter((line) => lacking.some((each) => plain(line).includes(each)));
+  const lines = text.slice(shown.length).split(/(?<=[.;]) |\n/).filter((line) => lacking.some((each) => plain(line).includes(each)));
   return [`${shown} …`, ...lines.map((line) => `${line.trim()} …`)].join("\n");
 }
 
@@ -58,10 +69,22 @@ desk.name.subscribe(() => (sought.value = adding.value = anew.value = wrong.valu
 /** What a thing is, in words: what is said of it in English, or the rulebook's sentences. */
 const told = (thing: Thing): string => (language.value === "en" ? thing.about || thing.told : thing.told || thing.about);
 
+/** What may be chosen, the default first. */
+function choices({ says, values, default: usual, low, high }: Choice): string {
+  const named = Object.entries(says).filter(([value]) => value !== usual);
+  const others = named.map(([, called]) => called);
+  const first = says[usual];
+  const any = say("from_to", { low, high });
+  const all = values.length ? [say("usual", { value: first! }), ...others] : first ? [first, any] : [`${usual}, ${any}`, ...others];
+  return [all.slice(0, -1).join(", "), all.at(-1)!].filter(Boolean).join(` ${say("or")} `);
+}
+
 function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element {
   const title = called(thing);
   const id = `${kind} ${thing.name}`;
   const about = beginning(told(thing), `${say(`kind_${kind}`)} ${title}`);
+  const raw = spaced(thing.name).replace(".", " · ") === title ? "" : thing.name;
+  const chosen = !thing.line && thing.option ? choices(thing.option) : "";
   const says = beginning(thing.says, `${say(`kind_${kind}`)} ${title} ${about}`);
   const become = (as: string): string => [...thing.name.split(".").slice(0, -1), as].join(".");
   const change = async (as: string): Promise<void> => {
@@ -81,15 +104,26 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
         <b>
           <Marked text={title} />
         </b>
+        {raw ? (
+          <code class="raw">
+            <Marked text={raw} />
+          </code>
+        ) : null}
         {thing.line ? <small> {say("yours")}</small> : null}
         {about ? (
           <p>
             <Marked text={about} />
           </p>
         ) : null}
-        <code>
-          <Marked text={says} />
-        </code>
+        {chosen ? (
+          <p>
+            <Marked text={chosen} />
+          </p>
+        ) : (
+          <code>
+            <Marked text={says} />
+          </code>
+        )}
       </div>
       <span class="does">
         {thing.line ? (
@@ -101,7 +135,7 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
             {say("change_this")}
           </button>
         )}
-        {!thing.own && (kind === "action" || kind === "score" || kind === "meld") ? (
+        {!thing.own && kind !== "option" && kind !== "end" ? (
           <button class="btn small" aria-label={`${say("add_like")}: ${title}`} aria-expanded={adding.value === id} onClick={() => {
               adding.value = adding.value === id ? "" : id;
               wrong.value = "";
@@ -118,7 +152,7 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
           }}
         >
           <Naming />
-          <button class="btn small primary">{say("add_like")}</button>
+          <button class="btn small primary">{say("add")}</button>
           {wrong.value ? (
             <p class="wrong" role="alert">
               {wrong.value}
@@ -148,25 +182,21 @@ function named(words: string): string {
   return words.trim().toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
 }
 
-const called = ({ name }: Thing): string => spaced(name).replace(".", " · ") || say("the_end");
+const called = (thing: Thing): string => thing.called || say("the_end");
 
-const ROLES = { option: "", action: "action", meld: "kind", score: "entry", end: "" } as const;
-
-/** What the table calls a thing. */
-function tabled(kind: Kind["kind"], { name }: Thing): string {
-  return desk.table.made.value?.names[ROLES[kind]]?.[name.split(".").at(-1)!] ?? "";
-}
+/** What is chosen of an option, as it is searched. */
+const values = ({ option }: Thing): string => (option ? choices(option) : "");
 
 /** How many of the words that are sought a thing has. */
 function has(kind: Kind["kind"], thing: Thing): number {
   const { about, told: read, english, says } = thing;
-  const text = plain(`${say(`kind_${kind}`)} ${also(kind, thing)} ${called(thing)} ${tabled(kind, thing)} ${about} ${read} ${english} ${says}`);
+  const text = plain(`${say(`kind_${kind}`)} ${also(kind, thing)} ${thing.name} ${called(thing)} ${values(thing)} ${about} ${read} ${english} ${says}`);
   return words.value.filter((each) => text.includes(each)).length;
 }
 
 /** How many of the words that are sought stand in the name of a thing, or in what it is called. */
 function titled(kind: Kind["kind"], thing: Thing): number {
-  const title = plain(`${also(kind, thing)} ${called(thing)} ${tabled(kind, thing)}`);
+  const title = plain(`${also(kind, thing)} ${thing.name} ${called(thing)}`);
   return words.value.filter((each) => title.includes(each)).length;
 }
 
@@ -183,11 +213,28 @@ const ALSO: readonly (readonly [word: RegExp, also: string])[] = [
   [/set|trio|group/, "trio grupo pierna tercia"],
   [/run|sequence/, "escalera secuencia corrida"],
 ];
+/** What people call what is kept count of: something has been done, so it is not done again. */
+const COUNTS = "once again remember mark count counter una vez otra recordar marca marcar contar contador cuenta";
 const ALSO_SCORES = "bonus bonuses points scoring bono bonos premio puntos puntuacion";
 
 function also(kind: Kind["kind"], { name }: Thing): string {
   const others = ALSO.filter(([word]) => word.test(name)).map(([, words]) => words);
-  return [kind === "score" ? ALSO_SCORES : "", ...others].join(" ");
+  return [kind === "score" ? ALSO_SCORES : kind === "track" ? COUNTS : "", ...others].join(" ");
+}
+
+/** Whether it may be something that is kept count of that is sought. */
+const counts = (): boolean => words.value.length > 0 && words.value.some((each) => COUNTS.split(" ").some((word) => word === each || (each.length > 3 && word.startsWith(each))));
+
+/** Where that is to be said which is kept count of, and a press that begins it. */
+function Counting(): JSX.Element {
+  return (
+    <p class="note">
+      {say("track_about")}{" "}
+      <button class="btn small" onClick={() => desk.track()}>
+        {say(desk.tracks ? "track_show" : "track_begin")}
+      </button>
+    </p>
+  );
 }
 
 export function Change(): JSX.Element {
@@ -203,7 +250,7 @@ export function Change(): JSX.Element {
   const some = most > 0 && most < words.value.length;
   const fits = (kind: Kind["kind"], thing: Thing): boolean => !words.value.length || (most > 0 && has(kind, thing) === most);
   const shown = found
-    .map(({ kind, things }) => ({ kind, things: things.filter((each) => fits(kind, each)).sort((one, other) => titled(kind, other) - titled(kind, one)) }))
+    .map(({ kind, things }) => ({ kind, things: things.filter((each) => fits(kind, each)).sort((one, other) => titled(kind, other) - titled(kind, one) || (words.value.length ? other.line - one.line : 0)) }))
     .filter(({ things }) => things.length > 0)
     .sort((one, other) => titled(other.kind, other.things[0]!) - titled(one.kind, one.things[0]!));
   return (
@@ -228,11 +275,14 @@ export function Change(): JSX.Element {
           </button>
         </p>
       ) : null}
+      {found.length && (counts() || (words.value.length > 0 && !shown.length)) ? <Counting /> : null}
       {shown.map(({ kind, things }) => (
         <details class="kind" open key={kind}>
           <summary>
             {say(`kind_${kind}` satisfies Word)} <small>{things.length}</small>
           </summary>
+          {kind === "option" ? <p class="note">{say("option_about")}</p> : null}
+          {kind === "track" ? <p class="note">{say("kept_about")}</p> : null}
           <ul>
             {things.map((thing) => <Row kind={kind} thing={thing} key={thing.name} />)}
           </ul>

@@ -234,6 +234,25 @@ class Desk {
     return false;
   }
 
+  /** Whether the text says what is kept count of. */
+  get tracks(): boolean {
+    return /^track:/m.test(this.table.sound.value);
+  }
+
+  /** Show where the text says what is kept count of, or begin it with a mark. */
+  track(): void {
+    const { text } = this.editor;
+    const there = text.search(/^track:/m);
+    const last = text.search(/^(#.*\n)*(examples|names):/m); // what is told last
+    part.value = "rules";
+    if (there >= 0) this.editor.show(text.slice(0, there).split("\n").length);
+    else {
+      const at = last < 0 ? text.length : last;
+      const before = at && !text.slice(0, at).endsWith("\n") ? "\n" : "";
+      this.editor.insert(at, `${before}track:\n  once: flag of each player # ${say("track_note")}\n`);
+    }
+  }
+
   /** Write an example that plays up to where the table is. */
   example(): void {
     const { sitting, made, record } = this.table;

@@ -14,10 +14,13 @@ import { botSaid, say, spaced } from "./words.ts";
 
 const BOTS = ["greedy", "random", "search:ms=300"];
 
-/** A value as people read it. */
-const valueSaid = (value: string): string => (value === "true" ? say("on") : value === "false" ? say("off") : spaced(value));
+/** What the rules call an option and its values. */
+interface Called extends Option {
+  readonly called: string;
+  readonly says: Readonly<Record<string, string>>;
+}
 
-function Field({ option }: { option: Option }): JSX.Element {
+function Field({ option }: { option: Called }): JSX.Element {
   const set = (value: string): void => {
     const { [option.name]: _, ...rest } = desk.options.value;
     desk.choose({ options: value === option.default ? rest : { ...rest, [option.name]: value } });
@@ -26,10 +29,10 @@ function Field({ option }: { option: Option }): JSX.Element {
   const chosen = desk.options.value[option.name] ?? option.now;
   return (
     <label class={chosen === option.default ? "" : "other"}>
-      <span>{spaced(option.name)}</span>
+      <span title={option.name}>{option.called}</span>
       {values ? (
         <select value={chosen} onChange={(event) => set(event.currentTarget.value)}>
-          {values.map((value) => <option value={value}>{valueSaid(value)}</option>)}
+          {values.map((value) => <option value={value}>{option.says[value] ?? value}</option>)}
         </select>
       ) : (
         <span class="number">
@@ -38,7 +41,7 @@ function Field({ option }: { option: Option }): JSX.Element {
             min={option.low}
             max={option.high}
             value={chosen === "none" ? "" : chosen}
-            placeholder={option.none ? say("none") : ""}
+            placeholder={Object.values(option.says)[0] ?? ""}
             onChange={(event) => set(event.currentTarget.value || (option.none ? "none" : option.default))}
           />
           <small>
@@ -88,7 +91,7 @@ function Chosen(): JSX.Element | null {
             <small>{say("deal_same")}</small>
           </span>
         </label>
-        {table.options.map((option) => <Field option={option} key={option.name} />)}
+        {(table.options as readonly Called[]).map((option) => <Field option={option} key={option.name} />)}
       </form>
     </details>
   );
