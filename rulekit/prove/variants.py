@@ -54,9 +54,7 @@ _TELLS = {
         "`is`: how many cards, and what they have in common; `order`: the ranks of a sequence;",
         "`wilds`: how many wild cards may stand in it.",
     ),
-    SCORE: (
-        "What it is called: how much, `when` it is scored, `to` which ledger if not the first.",
-    ),
+    SCORE: ("What it is called: how much, `when` it is scored, `to` a ledger but the first.",),
     TRACK: ("NAME: number, flag or player, `of each player`; cleared at every deal or game.",),
     END: ("`until`: looked at after each hand; `winner`: who has won when it holds.",),
 }
