@@ -15,15 +15,20 @@ const BLOCKS = "h1, h2, p, li, tr";
 let before: ReadonlySet<string> | null = null; // what the rulebook said before the last edit
 let written = ""; // the file that it is of, and the language
 
+/** What stands in a block and in none within it. */
+const own = (block: Element): ChildNode[] =>
+  [...block.childNodes].filter((each) => !(each instanceof Element) || !(each.matches(BLOCKS) || each.querySelector(BLOCKS)));
+
+const plain = (nodes: readonly Node[]): string => nodes.map((each) => each.textContent ?? "").join("").replace(/\s+/g, " ").trim();
+
 function said(block: Element): string {
-  const cells = block.matches("tr") ? [...block.children] : [block];
-  return cells.map((cell) => cell.textContent.replace(/\s+/g, " ").trim()).join(" · ");
+  return block.matches("tr") ? [...block.children].map((cell) => plain([cell])).join(" · ") : plain(own(block));
 }
 
 function read(text: string): { page: HTMLElement; blocks: Element[]; now: ReadonlySet<string> } {
   const page = new DOMParser().parseFromString(text, "text/html").querySelector("main")!;
   const blocks = [...page.querySelectorAll(BLOCKS)];
-  return { page, blocks, now: new Set(blocks.map(said)) };
+  return { page, blocks, now: new Set(["", ...blocks.map(said)]) };
 }
 
 /** Show the rulebook, and mark what the last edit changed; at first what differs from the base. */
@@ -47,10 +52,17 @@ function mark(text: string, file: string, same: ReadonlySet<string> | null, base
   const { page, blocks, now } = read(text);
   let fresh = 0;
   for (const block of blocks) {
-    if (same && !same.has(said(block)) && !block.querySelector(BLOCKS)) {
+    if (!same || same.has(said(block))) continue;
+    fresh += 1;
+    if (block.querySelector(BLOCKS)) {
+      const first = document.createElement("ins");
+      first.className = "fresh";
+      const parts = own(block);
+      parts[0]!.before(first);
+      first.append(...parts);
+    } else {
       block.classList.add("fresh");
       block.setAttribute("aria-label", `${say("fresh")}: ${said(block)}`);
-      fresh += 1;
     }
   }
   const gone = same ? [...same].filter((each) => !now.has(each) && each.length < 400) : [];
