@@ -76,7 +76,7 @@ def usual(name: str, language: str) -> tuple[Page, Ruleset]:
         raise LookupError(name)
     players = next(iter(found))
     plan = Plan(found[players], rules, LANGUAGES[language])
-    lead = lead_of(rules, plan.words, tuple(found), players)
+    lead = lead_of(rules, plan.words, tuple(found), players, usual=True)
     return Page(rules.title, lead, plan.sections()), rules
 
 

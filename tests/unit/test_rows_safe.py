@@ -13,7 +13,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from itertools import pairwise
 from multiprocessing import resource_tracker
 from pathlib import Path
@@ -247,8 +247,9 @@ def test_a_worker_that_is_killed_takes_only_what_was_in_work(
         if done:
             for child in Path(f"/proc/{os.getpid()}/task").glob("*/children"):
                 for worker in map(int, child.read_text().split()):
-                    if b"spawn_main" in Path(f"/proc/{worker}/cmdline").read_bytes():
-                        os.kill(worker, signal.SIGKILL)
+                    with suppress(FileNotFoundError, ProcessLookupError):  # it ended meanwhile
+                        if b"spawn_main" in Path(f"/proc/{worker}/cmdline").read_bytes():
+                            os.kill(worker, signal.SIGKILL)
 
     with pytest.raises(WorkerLost, match="ended from outside") as caught:
         rulekit.simulate("gin", hands=10**7, jobs=2, out=tmp_path, progress=progress)
