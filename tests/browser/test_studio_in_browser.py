@@ -450,7 +450,7 @@ def test_a_pane_shows_nothing_of_another_file(page: Any) -> None:
     page.click("#tab-rulebook")
     page.wait_for_selector(".book li", timeout=60_000)
     page.evaluate(PAIRS)
-    page.click("text=New…")
+    page.click("text=New or open…")
     page.click(".begin >> text=Start")
     for other in ("my_burako", "mine", "my_burako"):
         page.click(f".file >> text={other}")

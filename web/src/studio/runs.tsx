@@ -170,7 +170,7 @@ function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Elem
           {say("hands")}{" "}
           <input type="number" min="1" max="1000000" value={amount.value} onChange={(event) => (amount.value = Number(event.currentTarget.value) || 1)} />
         </label>
-        <label>
+        <label title={say("deal_same")}>
           {say("deal_number")} <input type="number" min="0" value={seed.value} onChange={(event) => (seed.value = Number(event.currentTarget.value) || 0)} />
         </label>
         {found?.on && !played ? (
