@@ -93,8 +93,8 @@ function Top(): JSX.Element {
             {Object.entries(LANGUAGES).map(([name, title]) => <option value={name}>{title}</option>)}
           </select>
         </label>
-        {desk.table.sound.value ? (
-          <button class="btn small" aria-label={say("export")} aria-busy={desk.exporting.value} onClick={() => void exported()}>
+        {open ? (
+          <button class="btn small" aria-label={say("export")} aria-busy={desk.exporting.value} disabled={!desk.table.sound.value} onClick={() => void exported()}>
             <span class="long">{say(desk.exporting.value ? "exporting" : "export")}</span>
             <span class="brief">{desk.exporting.value ? "…" : say("export_brief")}</span>
           </button>
