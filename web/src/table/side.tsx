@@ -30,10 +30,11 @@ export function HandOver({ page, heading: Heading = "h3" }: { page: Sitting; hea
   if (ended === null) return null;
   return (
     <div class="ended">
-      <Heading>
-        {page.say("hand", { n: ended.number })} · {page.name("reason", ended.reason)}
-      </Heading>
-      <p>{page.seats(ended.winners)}</p>
+      <Heading>{page.say("hand", { n: ended.number })}</Heading>
+      <p>
+        {page.name("reason", ended.reason)}
+        {ended.winners.length ? `: ${page.seats(ended.winners)}` : ""}
+      </p>
       <Sheet page={page} lines={ended.lines} total={ended.scores} />
     </div>
   );
