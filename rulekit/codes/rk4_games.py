@@ -310,4 +310,17 @@ GAMES = (
         VARIANT + "play:\n  draw:\n    from_discard:\n      when: size of discard > 9\n"
         "      do: move top of discard to hand\n      next: meld\n",
     ),
+    warning(
+        "RK430",
+        "endless-move",
+        "a move that can be made again and again in one turn",
+        "It leads back to where it was offered, to the same player, and what it does uses nothing "
+        "up: in random play it was tried, more often than there are cards. A turn may never end.",
+        VARIANT + "play:\n  meld:\n    change:\n      choose: {card: card from hand}\n"
+        "      do: [move card to bottom of stock, move top of stock to hand]\n      next: meld\n",
+        VARIANT + "track: {changed: 'flag, each turn'}\nplay:\n  meld:\n    change:\n"
+        "      when: not changed\n      choose: {card: card from hand}\n"
+        "      do: [move card to bottom of stock, move top of stock to hand, changed = yes]\n"
+        "      next: meld\n",
+    ),
 )

@@ -13,6 +13,7 @@ from rulekit.syntax.yaml import Mapping, Node
 _REMEMBERED = re.compile(
     r"declare `NAME: (?P<kept>flag[^`]*)` under `track`, write `not NAME` here, .*"
 )
+ONCE = "once a turn"
 _UNDECLARED = "declare it, under `track`, `define` or `options`"
 
 Edited = tuple[int, int, str]
@@ -30,7 +31,9 @@ class Change:
 
 
 def declared(found: Diagnostic, document: Node | None) -> Iterator[Change]:
-    """A name that is unknown as a flag, or `once a turn` by one; `document` has all its bases."""
+    """A name that is unknown as a flag, or `once a turn` by one, which is also what ends a move
+    without end; `document` has all its bases.
+    """
     source = found.span.file
     remembered = _REMEMBERED.fullmatch(found.help)
     if found.help == _UNDECLARED:
@@ -38,13 +41,48 @@ def declared(found: Diagnostic, document: Node | None) -> Iterator[Change]:
         told = f"declare '{name}' under `track`, as a flag that is no again in the next turn"
         yield _as_one(source.text, [_tracked(source.text, name, kept)], told)
     elif remembered is not None:
-        yield from _remembered(found, remembered["kept"], document)
+        start, end = found.span.start, found.span.end
+        yield from _remembered(source.text, start, end, remembered["kept"], document)
+    elif found.code.slug == "endless-move":
+        yield from _once_a_turn(source.text, found.span.start, document)
 
 
-def _remembered(found: Diagnostic, kept: str, document: Node | None) -> Iterator[Change]:
+def _once_a_turn(text: str, at: int, document: Node | None) -> Iterator[Change]:
+    """The same for an action that does not ask for it yet, whose key is at an offset of the text."""
+    rows = _rows(text)
+    action = next((row for row in rows if row.number == text.count("\n", 0, at)), None)
+    if action is None or not action.key:
+        return
+    inner = _inner(rows, action) if not action.value or action.value.startswith("#") else []
+    when = next((row for row in inner if row.key == "when"), None)
+    if when is not None and when.value and not when.value.startswith(("'", '"')):
+        stop = _end(text, when.number)
+        start = stop - len(when.value)
+        asked = f"({when.value})" if re.search(r"\b(or|when)\b", when.value) else when.value
+        begun = f"{asked} and {ONCE}"
+    elif action.value.startswith("{") and "when:" not in action.value:
+        start = stop = text.index("{", at) + 1
+        begun = f"when: {ONCE}, " if action.value[1:].strip(" }") else f"when: {ONCE}"
+    elif inner and when is None:
+        start = stop = _start(text, inner[0].number)
+        begun = f"{' ' * inner[0].indent}when: {ONCE}\n"
+    else:
+        return
+    asks = text[:start] + begun + text[stop:]
+    word = start + begun.index(ONCE)
+    for change in _remembered(asks, word, word + len(ONCE), "flag, each turn", document):
+        done = asks[: change.start] + change.text + asks[change.end :]
+        first = min(start, change.start)
+        last = max(stop, change.end - len(begun) + stop - start)
+        new = done[first : len(done) - len(text) + last]
+        yield Change(first, last, new, f"only once a turn: {change.told}")
+
+
+def _remembered(
+    text: str, start: int, end: int, kept: str, document: Node | None
+) -> Iterator[Change]:
     """The flag under `track`, the words for it, and the effect that sets it."""
-    text = found.span.file.text
-    before = text[: found.span.start]
+    before = text[:start]
     line, col = before.count("\n"), len(before) - before.rfind("\n") - 1
     place = place_at(text, line, col)
     if place is None or len(place.path) < 2 or place.path[-1] != "when":
@@ -55,7 +93,7 @@ def _remembered(found: Diagnostic, kept: str, document: Node | None) -> Iterator
     if done is not None:
         edits = [
             _tracked(text, name, kept),
-            (found.span.start, found.span.end, f"not {name}"),
+            (start, end, f"not {name}"),
             done,
         ]
         yield _as_one(text, edits, f"declare the flag '{name}', ask for it here, and set it")

@@ -94,11 +94,14 @@ def fix_for(reading: Reading, found: Diagnostic) -> Fix | None:
 
 
 def _clears(reading: Reading, text: str, found: Diagnostic) -> bool:
-    """Whether a finding is gone from a text, however many lines it has, and none is new."""
+    """Whether a finding is gone from a text, however many lines it has, and none is new.
+
+    Whether one is gone that only play has found, no reading tells.
+    """
     errors = (reading.report.errors, read(reading.path, text).report.errors)
     before, after = (Counter((each.code.id, each.message) for each in some) for some in errors)
     same = (found.code.id, found.message)
-    return after[same] < before[same] and not after - before
+    return (after[same] < before[same] or not before[same]) and not after - before
 
 
 def _mends(reading: Reading, text: str, found: Diagnostic, *, told: bool) -> bool:

@@ -224,12 +224,14 @@ def _actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
     """What mends the findings at a place."""
     uri = params.text_document.uri
     ls.known(uri)
-    reading = ls.texts[uri].reading
+    text = ls.texts[uri]
+    reading = text.reading
     asked = {each.code for each in params.context.diagnostics}
     near = [
         each
-        for each in reading.own
-        if each.span.end_line > params.range.start.line
+        for each in text.findings
+        if each.span.file.name == reading.path
+        and each.span.end_line > params.range.start.line
         and each.span.line - 1 <= params.range.end.line
         and (not asked or each.code.id in asked)
     ]

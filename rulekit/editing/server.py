@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import asyncio
 import gc
-import json
 import logging
+import pickle
 import re
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import dataclass
 
 from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
@@ -24,7 +23,8 @@ from pygls.lsp.server import LanguageServer
 from pygls.uris import to_fs_path
 from pygls.workspace import TextDocument
 
-from rulekit.editing.protocol import Places, said, severity
+from rulekit.diagnostics import Diagnostic
+from rulekit.editing.protocol import Places
 from rulekit.editing.reading import Reading, read
 from rulekit.library import ENDINGS
 from rulekit.version import VERSION
@@ -48,8 +48,15 @@ class Text:
 
     reading: Reading
     known: Reading
-    played: list[lsp.Diagnostic] = field(default_factory=list)
+    played: Sequence[Diagnostic] = ()
     trial: asyncio.Task[None] | None = None
+
+    @property
+    def findings(self) -> list[Diagnostic]:
+        """What both looks have found, each once."""
+        found = list(self.reading.report.diagnostics)
+        seen = {(each.code, str(each.span)) for each in found}
+        return found + [each for each in self.played if (each.code, str(each.span)) not in seen]
 
 
 def _is_told(record: logging.LogRecord) -> bool:
@@ -126,7 +133,7 @@ class RulesServer(LanguageServer):
         finally:
             if shown:
                 self.work_done_progress.end(token, lsp.WorkDoneProgressEnd())
-        text.played = [_of_play(each) for each in found]
+        text.played = found
         self._tell(uri)
 
     async def _begin(self, token: str) -> bool:
@@ -143,10 +150,7 @@ class RulesServer(LanguageServer):
 
     def _tell(self, uri: str) -> None:
         text = self.texts[uri]
-        found = text.reading.report.diagnostics
-        told = [self.places.diagnostic(text.reading.path, each) for each in found]
-        seen = {(each.code, each.range.start.line) for each in told}
-        told += [each for each in text.played if (each.code, each.range.start.line) not in seen]
+        told = [self.places.diagnostic(text.reading.path, each) for each in text.findings]
         version = self.document(uri).version
         self.text_document_publish_diagnostics(lsp.PublishDiagnosticsParams(uri, told, version))
 
@@ -156,7 +160,7 @@ def path_of(uri: str) -> str:
     return to_fs_path(uri) or uri
 
 
-async def played(path: str, text: str, patience: float) -> Sequence[dict[str, Any]]:
+async def played(path: str, text: str, patience: float) -> Sequence[Diagnostic]:
     """What the second look finds in a text; nothing if it took more seconds than `patience`."""
     process = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "rulekit.editing.trying", path,
@@ -172,20 +176,5 @@ async def played(path: str, text: str, patience: float) -> Sequence[dict[str, An
     finally:
         if process.returncode is None:
             process.kill()
-    found: list[dict[str, Any]] = json.loads(told)["diagnostics"] if told else []
+    found: Sequence[Diagnostic] = pickle.loads(told) if told else ()  # noqa: S301 (ours)
     return found
-
-
-def _of_play(found: dict[str, Any]) -> lsp.Diagnostic:
-    """A finding of the second look."""
-    start, end = found["range"]["start"], found["range"]["end"]
-    return lsp.Diagnostic(
-        range=lsp.Range(
-            lsp.Position(start["line"] - 1, start["col"] - 1),
-            lsp.Position(end["line"] - 1, end["col"] - 1),
-        ),
-        message=said(found["message"], found.get("help") or ""),
-        severity=severity(error=found["severity"] == "error"),
-        code=found["code"],
-        source="rulekit",
-    )

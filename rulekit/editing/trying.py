@@ -1,19 +1,19 @@
 """The second look at a rule file: it is set up and played, in a process that can be ended.
 
 `python -m rulekit.editing.trying PATH` takes the text from standard input and writes the findings
-as JSON. Whoever asks ends the process when the text has changed.
+as Python pickles them. Whoever asks ends the process when the text has changed.
 """
 
 from __future__ import annotations
 
 import os
+import pickle
 import sys
 
 from rulekit.diagnostics import Report
 from rulekit.editing.reading import read
 from rulekit.prove.reading import check_examples
 from rulekit.prove.validate import validate_rules
-from rulekit.rendering import render
 
 
 def tried(path: str, text: str) -> Report:
@@ -36,7 +36,7 @@ def main() -> None:
     """Try the text on standard input."""
     give_way()
     text = sys.stdin.buffer.read().decode("utf-8", "replace")
-    sys.stdout.write(render(tried(sys.argv[1], text), "json"))
+    sys.stdout.buffer.write(pickle.dumps(tried(sys.argv[1], text).diagnostics))
 
 
 if __name__ == "__main__":

@@ -20,6 +20,7 @@ from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault
 from rulekit.model.effect import Shuffle, walk_effects
 from rulekit.model.ruleset import Ruleset
+from rulekit.prove.repeats import Repeats, asked
 from rulekit.source import Span
 
 IN_ONE_TURN = 500  # moves of one turn; the longest turns of real games take some thirty
@@ -48,11 +49,14 @@ def _guard(span: Span) -> str:
 class Trial:
     """Some moves at random in one setting, hand after hand. `number` is the seed.
 
-    Play that takes long goes on where it is fast; both tiers play the same.
+    `repeats` tries on the way which moves can be made without end. Play that takes long goes on where it is fast; both tiers play the same.
     """
 
-    def __init__(self, rules: Ruleset, program: Program, number: int) -> None:
+    def __init__(
+        self, rules: Ruleset, program: Program, number: int, repeats: Repeats | None = None
+    ) -> None:
         self.rules = rules
+        self.repeats = repeats
         self.program = program
         self.number = number
         self.position = Position(build(program))
@@ -107,7 +111,10 @@ class Trial:
                 self._report_stuck(report)
                 return
             self.chosen.append(rng_draw(self._chance, len(offered)))
-            position.apply(offered[self.chosen[-1]])
+            move, before = offered[self.chosen[-1]], asked(position)
+            position.apply(move)
+            if self.repeats is not None:
+                self.repeats.check(position, before, move[0])
             same_turn = position.get("turns") == turn
             turn, in_turn, in_hand = (
                 position.get("turns"),

@@ -26,6 +26,7 @@ from rulekit.prove.configurations import others
 from rulekit.prove.dealing import check_deals
 from rulekit.prove.lengths import Chosen, Table, check_limit, check_until, described
 from rulekit.prove.reading import check_examples, rules_alone
+from rulekit.prove.repeats import Repeats
 from rulekit.prove.trial import Trial
 from rulekit.settle import Kept, SettingError, Settler, TooLarge, allowed, setting_of
 
@@ -105,18 +106,19 @@ def _try(rules: Ruleset, settings: _Settings, report: Report, plays: int) -> Non
         return
     left = MOVES * plays
     watched: set[str] = set()
+    repeats = Repeats(report)
     for number, setting in enumerate(tried):
         program = settings.program(setting)
         share = max(LEAST, left // (len(tried) - number))
         trouble = Report()
-        trial = Trial(rules, program, number)
+        trial = Trial(rules, program, number, repeats)
         left -= trial.play(share if number else left // 3, trouble)
         trial.report_watched(watched, report)
         built += _cost(program)
         if not trouble.ok:
             # One record is enough to look into; the same fault would come again.
             report.merge(_narrowed(settings, setting, number, share) or trouble)
-            report.forget_warnings(UNUSED)
+            report.forget_warnings((*UNUSED, "endless-move"))
             return
         if built > BUILT and number:
             left = 0  # the others get the fewest moves

@@ -13,6 +13,8 @@ from lsprotocol import types as lsp
 from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
+from rulekit.codes import SMALL
+
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 
 VARIANT = """\
@@ -144,6 +146,23 @@ async def test_play_finds_what_reading_does_not(client: LanguageClient, tmp_path
     told = await editor.until(bool)
     assert told[0].source == "rulekit"
     assert told[0].severity == lsp.DiagnosticSeverity.Error
+
+
+async def test_what_play_finds_has_its_quick_fix(client: LanguageClient, tmp_path: Path) -> None:
+    (tmp_path / "small.yaml").write_text(SMALL, encoding="utf-8")
+    text = (
+        "rulekit: 1\nextends: small\nplay:\n  meld:\n    turn_round:\n      do: shuffle stock\n"
+        "      next: meld\n"
+    )
+    editor = Editor(client, tmp_path / "endless.rulekit.yaml", text)
+    (told,) = await editor.until(bool)
+    assert (told.code, told.range.start) == ("RK430", editor.at("turn_round"))
+    found = await client.text_document_code_action_async(
+        lsp.CodeActionParams(editor.name, told.range, lsp.CodeActionContext([told]))
+    )
+    assert found is not None
+    (action,) = found
+    assert action.title.startswith("only once a turn: ")
 
 
 async def test_completion_offers_what_may_follow(client: LanguageClient, tmp_path: Path) -> None:
