@@ -48,7 +48,7 @@ def declared(found: Diagnostic, document: Node | None) -> Iterator[Change]:
 
 
 def _once_a_turn(text: str, at: int, document: Node | None) -> Iterator[Change]:
-    """The same for an action that does not ask for it yet, whose key is at an offset of the text."""
+    """The same for an action, with its key at an offset, that does not ask for it yet."""
     rows = _rows(text)
     action = next((row for row in rows if row.number == text.count("\n", 0, at)), None)
     if action is None or not action.key:

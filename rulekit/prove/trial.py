@@ -20,7 +20,6 @@ from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault
 from rulekit.model.effect import Shuffle, walk_effects
 from rulekit.model.ruleset import Ruleset
-from rulekit.prove.repeats import Repeats, asked
 from rulekit.source import Span
 
 IN_ONE_TURN = 500  # moves of one turn; the longest turns of real games take some thirty
@@ -29,12 +28,17 @@ IN_ONE_HAND = 4000  # moves of a hand that no `limit` ends; the first hand of al
 DEALS = 20  # hands in a row that end before any decision, after which it is enough
 CHANCE = 1 << 20  # keeps the choices apart from the chance in the game itself
 WATCHED = "watched"  # the word of a program that tells of values read where no card is
+BEYOND = 20  # repeats beyond one for each card; what lays, draws or gives cards ends before
+TRIED = 2  # positions in which a kind of move is repeated, in all settings together
 SLOW = 0.5  # seconds of play, after which to compile for the fast tier takes less than to go on
 
 DEALT = "shuffle the deck into it before, deal fewer, or let `players` be fewer; "
 """What to do where the cards run out as they are dealt."""
 
 _TOP = re.compile(r"\b(?:top|bottom|item) ?(?:of (\w+)|\((\w+))")
+
+Asked = tuple[int, int, int]
+"""Who is asked for what: the phase, the player, and the turn of the hand."""
 
 
 def _guard(span: Span) -> str:
@@ -46,10 +50,71 @@ def _guard(span: Span) -> str:
     return f"see that cards lie there, or ask first: `when {zone} is not empty`; "
 
 
+class Repeats:
+    """Tries in some positions, for each kind of move, whether one turn can make it without end.
+
+    Random play alone does not find it, however long: at each step there is something else to do.
+    """
+
+    def __init__(self, report: Report) -> None:
+        self._report = report
+        self._tried: dict[str, int] = {}
+
+    def check(self, position: Position, before: Asked, number: int) -> None:
+        """Warn of a move without end, if the move just made has left the same to be decided.
+
+        `before`: what was asked before the move. `number`: that of its action. The position is
+        left as it was.
+        """
+        action = position.action(number)
+        place = str(action.span)
+        if asked(position) != before or self._tried.get(place, 0) >= TRIED:
+            return
+        self._tried[place] = self._tried.get(place, 0) + 1
+        span, most = action.span, sum(position.program.counts) + BEYOND
+        if span is not None and self._repeated(position, before, number, most) > most:
+            self._tried[place] = TRIED
+            self._report.add(
+                "endless-move",
+                span,
+                f"'{action.name}' may be made again and again: a player made it {most} times in "
+                "one turn, and could go on",
+                help="ask with `when` for what it uses up, or lead on with `next` to a phase "
+                "that does not offer it; for once a turn: declare `NAME: flag, each turn` under "
+                "`track`, write `when: not NAME`, and `NAME = yes` in `do`",
+            )
+
+    def _repeated(self, position: Position, before: Asked, number: int, most: int) -> int:
+        """How often the move can be made from here, up to one time more than `most`."""
+        start, times = position.words, 0
+        field = position.map.fields.get(WATCHED)
+        watched = 0 if field is None else position.memory[field.start]
+        try:
+            while times <= most and asked(position) == before:
+                again = [each for each in position.machine.moves() if each[0] == number]
+                if not again:
+                    break
+                position.apply(again[times % len(again)])
+                times += 1
+        except RuleFault:
+            pass  # told where play comes there by itself
+        finally:
+            position.words = start
+            if field is not None:
+                position.memory[field.start] = watched
+        return times
+
+
+def asked(position: Position) -> Asked:
+    """What a position asks, and whom."""
+    return position.get("phase"), position.get("me"), position.get("turns")
+
+
 class Trial:
     """Some moves at random in one setting, hand after hand. `number` is the seed.
 
-    `repeats` tries on the way which moves can be made without end. Play that takes long goes on where it is fast; both tiers play the same.
+    `repeats` tries on the way which moves can be made without end. Play that takes
+    long goes on where it is fast; both tiers play the same.
     """
 
     def __init__(
@@ -265,4 +330,4 @@ class Trial:
         return texts
 
 
-__all__ = ["Trial"]
+__all__ = ["Repeats", "Trial"]

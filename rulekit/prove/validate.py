@@ -26,8 +26,7 @@ from rulekit.prove.configurations import others
 from rulekit.prove.dealing import check_deals
 from rulekit.prove.lengths import Chosen, Table, check_limit, check_until, described
 from rulekit.prove.reading import check_examples, rules_alone
-from rulekit.prove.repeats import Repeats
-from rulekit.prove.trial import Trial
+from rulekit.prove.trial import Repeats, Trial
 from rulekit.settle import Kept, SettingError, Settler, TooLarge, allowed, setting_of
 
 MOVES = 300  # played at random for each hand asked for, all settings together

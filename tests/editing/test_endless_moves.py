@@ -1,4 +1,4 @@
-"""Moves that can be made again and again in one turn: what play tells of them, and what mends it."""
+"""Moves that can be made again and again in one turn: the finding, and what mends it."""
 
 from __future__ import annotations
 
