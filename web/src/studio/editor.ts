@@ -61,6 +61,7 @@ interface CodeAction {
 }
 
 const MENDED = 40; // findings for which it is asked what mends them
+const TRIED = 30; // seconds for a look by play, which ends with the next change
 const PAUSE = 120; // milliseconds without a key after which the server is told
 
 const COLOURS = HighlightStyle.define([
@@ -240,6 +241,7 @@ export class Editor {
     const client = new LSPClient({
       rootUri: this.root,
       timeout: 60_000, // on a slow machine it takes long to begin
+      initializationOptions: { patience: TRIED },
       notificationHandlers: {
         "textDocument/publishDiagnostics": (client, params: { uri: string; version?: number; diagnostics: readonly Found[] }) => {
           const { uri, version = Infinity, diagnostics } = params;
