@@ -67,6 +67,8 @@ def run(
         yield "There is no Node on the path, so nothing was compared."
         return
     kept = Path(total) if total else None
+    if kept is not None:
+        kept.parent.mkdir(parents=True, exist_ok=True)
     found = _kept(kept)
     every = [table for name in only or games() for table in every_option(name)]
     part, _, parts = shard.partition("/")
