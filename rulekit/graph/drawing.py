@@ -23,6 +23,16 @@ LONGEST = 22  # letters of a label; the table below the picture has all of them
 
 ANYWHERE = "anywhere"  # where a claim may interrupt an action that several phases have
 
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """What a picture says itself. `raw`: what places with other names are called in the rules."""
+
+    raw: Mapping[str, str] = field(default_factory=dict)
+    about: str = "phases and moves of {title}"
+    more: str = "and {n} more"
+
+
 Place = str | tuple[int, int]
 """A node by its name; a stand-in by the number of its way and its layer."""
 
@@ -58,7 +68,7 @@ class Label:
         return f'<text class="label" x="{self.x:.0f}" y="{self.y:.0f}">{escape(self.line)}</text>'
 
 
-def svg(graph: Graph) -> str:
+def svg(graph: Graph, wording: Wording = Wording()) -> str:
     """The picture of a graph."""
     ways, loops = _ways(graph)
     layers = _ordered(_layers([node.name for node in graph.nodes], ways), ways)
@@ -77,14 +87,15 @@ def svg(graph: Graph) -> str:
     for way in sorted(ways, key=lambda each: at[each.ends[1]][0]):
         lines.append(_curve(way, at))
         met[way.ends[0]] = met.get(way.ends[0], -1) + 1
-        labels += _label(way.labels, *_middle(way, at, SHARES[met[way.ends[0]] % len(SHARES)]))
+        middle = _middle(way, at, SHARES[met[way.ends[0]] % len(SHARES)])
+        labels += _label(way.labels, *middle, wording.more)
     for name, said in loops.items():
         x, y = at[name][0] + _width(name) / 2, at[name][1]
         lines.append(
             f'<path class="way" marker-end="url(#tip)" d="M{x:.0f} {y - 8:.0f}c44 -16 44 32 2 16"/>'
         )
-        labels += _label(said, x + 44, y - 16)
-    lines += [_box(name, kinds[name], *at[name]) for name in kinds]
+        labels += _label(said, x + 44, y - 16, wording.more)
+    lines += [_named(_box(name, kinds[name], *at[name]), wording.raw.get(name)) for name in kinds]
     least = min([0.0, *(each.x - each.half for each in labels)])
     most = max(x + _width(place) / 2 for place, (x, _) in at.items()) + 60
     wide = max([most, *(each.x + each.half for each in labels)]) - least
@@ -92,7 +103,7 @@ def svg(graph: Graph) -> str:
     head = (
         f'<div class="graph"><svg viewBox="{least:.0f} 0 {wide:.0f} {high}" '
         f'style="width: {wide:.0f}px" role="img" '
-        f'aria-label="phases and moves of {escape(graph.title)}">'
+        f'aria-label="{escape(wording.about.format(title=graph.title))}">'
     )
     return "\n".join([head, *lines, *(each.text for each in labels), "</svg></div>"])
 
@@ -265,12 +276,20 @@ def _middle(way: Way, at: Mapping[Place, tuple[float, float]], share: float) -> 
     return x + (to_x - x) * across + 2 * way.shift, y + (to_y - y) * share
 
 
-def _label(said: list[str], x: float, y: float) -> Iterator[Label]:
+def _label(said: list[str], x: float, y: float, more: str) -> Iterator[Label]:
     lines = list(dict.fromkeys(filter(None, said)))
     if len(lines) > 3:
-        lines = [*lines[:2], f"and {len(lines) - 2} more"]
+        lines = [*lines[:2], more.format(n=len(lines) - 2)]
     for number, line in enumerate(lines):
         yield Label(line, x, y + 12 * (number - (len(lines) - 1) / 2) + 4)
+
+
+def _named(box: str, raw: str | None) -> str:
+    """A box that is called otherwise in the rules, which is told where one points at it."""
+    if raw is None:
+        return box
+    told = f"<title>{escape(raw)}</title>" if raw else ""
+    return f'<g class="place" data-place="{escape(raw)}">{told}{box}</g>'
 
 
 _ROUND = {"phase": 8, "step": HIGH / 2, "end": 0, "begin": 0}

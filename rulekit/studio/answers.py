@@ -9,7 +9,7 @@ from typing import Any
 
 from rulekit.bots import UnknownBot
 from rulekit.export.page import content, exported
-from rulekit.graph.drawing import svg
+from rulekit.export.reasons import reasons
 from rulekit.graph.states import graph_of
 from rulekit.library import is_shipped, path_of, shipped, title_in
 from rulekit.machine.tier import RuleFault
@@ -20,10 +20,12 @@ from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.printed.html import html
 from rulekit.rulebook.wording import Words
 from rulekit.settle import SettingError, settle
+from rulekit.studio.picture import picture
 from rulekit.studio.titles import option_said, words_of
 from rulekit.studio.varying import Asked, changeable, changed
 
-LANGUAGES = ("en", "es")
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "es")
 
 
 class BadQuestion(Exception):
@@ -63,7 +65,7 @@ class Question:
         bots = asked.get("bots", ["greedy"])
         if not isinstance(bots, list) or not all(isinstance(each, str) for each in bots):
             raise BadQuestion("'bots' is a list of names")
-        language = asked.get("language", "en")
+        language = asked.get("language", ENGLISH)
         if language not in LANGUAGES:
             raise BadQuestion(f"'language' is one of {', '.join(LANGUAGES)}")
         change = asked.get("change")
@@ -97,10 +99,13 @@ def table(question: Question) -> dict[str, Any]:
     bots = list(question.bots[: max(1, size - 1)])
     told = content(game, players=size, bots=bots, language=question.language, lasting=False)
     words = words_of(settle(game.rules, size, game.chosen), question.language)
+    if question.language != ENGLISH:  # the engine refuses in English, as rules are written
+        told["reasons"] = reasons(game, size, question.language)
     return {
         **told,
         "players": size,
         "sizes": list(game.rules.players),
+        "usual": game.default_players,
         "options": options(game, words),
     }
 
@@ -131,7 +136,9 @@ def pages(question: Question) -> str:
 
 def graph(question: Question) -> str:
     """The phases and moves of the game as a picture: SVG in a `div`."""
-    return svg(graph_of(question.game().rules))
+    game = question.game()
+    settled = settle(game.rules, game.default_players, game.chosen)
+    return picture(graph_of(game.rules), game.rules, words_of(settled, question.language))
 
 
 def export(question: Question) -> str:

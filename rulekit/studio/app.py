@@ -22,6 +22,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulekit import resources
+from rulekit.codes import explain
 from rulekit.export.page import STYLES
 from rulekit.library import ENDINGS
 from rulekit.studio.answers import ANSWERS, BadQuestion, Question, library, shipped_text
@@ -78,6 +79,7 @@ class Studio:
                 Route("/studio.css", self._style),
                 Route("/licences.txt", self._licences),
                 Route("/report/{name}", self._report),
+                Route("/code/{code}", self._code),
                 Route("/api/files", self._files),
                 Route("/api/text", self._read, methods=["GET"]),
                 Route("/api/text", self._write, methods=["PUT"]),
@@ -127,6 +129,12 @@ class Studio:
         if text is None:
             raise NoSuchFile("this report is no longer kept; simulate again")
         return HTMLResponse(text, headers={"content-security-policy": SHOWN})
+
+    async def _code(self, request: Request) -> Response:
+        text = explain(request.path_params["code"])
+        if text is None:
+            raise NoSuchFile("there is no such kind of finding")
+        return PlainTextResponse(text)
 
     # ── files ─────────────────────────────────────────────────────────────────────────────────
 

@@ -304,6 +304,8 @@ def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:
     assert page.is_visible(".rules") and not page.is_visible(".play")
     page.click(".parts >> text=More")
     assert page.is_visible("#tab-problems")
+    assert page.locator(".tabs").bounding_box()["height"] < 60  # on one line
+    page.click("#tab-graph")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
@@ -485,8 +487,18 @@ def test_all_is_said_in_spanish(page: Any) -> None:
     page.wait_for_selector("[data-change='action discard.knock'] b:has-text('bajarse')")
     page.click(".options summary")
     page.wait_for_selector(".options label:has-text('forma de repartir')")
+    page.click("#tab-graph")
+    page.wait_for_selector(".graph [data-place=draw] text:has-text('robar')")
+    assert page.text_content(".graph [data-place=draw] title") == "draw"
+    page.click(".play [data-ask=why] >> nth=0")
+    page.wait_for_selector(".whys")
+    assert " is not possible in the phase " not in page.inner_text(".whys")
     page.click("#tab-rulebook")
     page.wait_for_selector(".book h2:has-text('Combinaciones')", timeout=30_000)
+    page.click("#tab-problems")
+    typed(page, TEXT.replace("target", "targt"))
+    page.wait_for_selector(".findings", timeout=30_000)
+    assert "están en inglés" in page.inner_text("#pane > p.note")
 
 
 def test_moves_that_an_edit_has_stopped_come_back_with_the_rules(page: Any) -> None:

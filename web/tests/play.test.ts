@@ -71,10 +71,17 @@ test("what no rule refuses is told with the names of the page", () => {
   equal(reasonOf(told("es"), inner).text, "Su jugada 3 no se puede hacer: No todas son combinaciones.");
 });
 
-test("what is not known stays as it is, and so does all for who writes the rules", () => {
+test("what is not known stays as it is but for its place, and so does all for who writes the rules in their language", () => {
   const words = "not all of these are melds (other.yaml:5:6)";
-  equal(reasonOf(told("es"), words).text, words);
+  equal(reasonOf(told("es"), words).text, "not all of these are melds (other.yaml, línea 5)");
   equal(reasonOf(told("es"), words).foreign, true);
   const { reasons: _, ...written } = told("es");
   equal(reasonOf(written, "not all of these are melds (game.yaml:5:6)").foreign, true);
+});
+
+test("who writes the rules is told the line besides what players are told", () => {
+  const writing = { ...told("es"), file: "games/game.yaml" };
+  const { text, foreign } = reasonOf(writing, "not all of these are melds (game.yaml:5:6)");
+  equal(text, "No todas son combinaciones. (línea 5)");
+  equal(foreign, false);
 });

@@ -2,6 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
+import { also, calledSo } from "../src/studio/also.ts";
 import { difference } from "../src/studio/difference.ts";
 import { exampled, plain, ruled } from "../src/studio/example.ts";
 import type { Finding } from "../src/studio/faults.ts";
@@ -11,6 +12,7 @@ import { columnAfter } from "../src/studio/indenting.ts";
 import { otherwise } from "../src/studio/recounting.ts";
 import { soughtBelow } from "../src/studio/seeking.ts";
 import type { Asked } from "../src/play/messages.ts";
+import { partsOf, placed } from "../src/play/placed.ts";
 
 const reached = { about: "Deal 7, after 2 moves, last discard 7H", players: 2, options: {}, seed: "7", hands: [["draw", "discard 7H"]], then: "draw for seat 2" };
 const after = (text: string, more: object = {}): string => {
@@ -135,7 +137,7 @@ test("a line that is parted begins by what of it stays, and one that is pushed d
 
 test("what is new waits while somebody types, and what lies below offered words while they are", () => {
   const of = (line: number, message: string, code: string): Finding =>
-    ({ line, message, code, from: 0, to: 0, grave: true, mends: [] });
+    ({ line, message, said: message, code, from: 0, to: 0, grave: true, mends: [] });
   const [old, here, there, longer] = [of(3, "old", "A"), of(3, "here", "B"), of(9, "there", "A"), of(5, "longer", "C")];
   const before = [of(2, "old", "A"), of(5, "long", "C")];
   const found = [old, here, there, longer];
@@ -172,4 +174,21 @@ test("examples are no rules", () => {
   equal(ruled(after(rules)), ruled(rules));
   equal(ruled(`${rules}examples: # some\n  - about: One.`), ruled(rules));
   equal(ruled("examples:\n  - about: One.\nscore:\n  - x\n"), "score:\n  - x");
+});
+
+test("places of rules are told as lines, with the name of the file where it is another", () => {
+  equal(placed("it is not so (mine.yaml:12:3)", "variants/mine.yaml", "en"), "it is not so (line 12)");
+  equal(placed("it is not so (gin.yaml:189:17)", "mine.yaml", "es"), "it is not so (gin.yaml, línea 189)");
+  equal(placed("/home/me/my.rulekit.yaml:1:1: a; b.yml:2:2", "", "en"), "my.rulekit.yaml, line 1: a; b.yml, line 2");
+  equal(placed("at 10:30 in a.yaml", "", "en"), "at 10:30 in a.yaml");
+  deepEqual(partsOf("gin.yaml:189:17"), [{ file: "gin.yaml", line: 189 }]);
+  deepEqual(partsOf(""), []);
+});
+
+test("what people call things is known by kind and by name", () => {
+  equal(also("action", "knock").includes("golpear"), true);
+  equal(also("meld", "gin"), "");
+  equal(calledSo("track", ["recor"]), true);
+  equal(calledSo("track", ["rec"]), false);
+  equal(calledSo("track", []), false);
 });

@@ -24,6 +24,7 @@ export interface Shown {
   readonly language: string;
   readonly title: string;
   readonly rulebook?: string; // a document of HTML
+  readonly file?: string; // in which its rules are written now, where that is on the page, too
   readonly reasons?: readonly (readonly [why: string, place: string, said: string])[]; // see reasons.ts
 }
 

@@ -2,10 +2,11 @@
 //
 // The engine says why in the words of the rule file, with the rule's place. For what a rule refuses an
 // exported page has the rulebook's sentence (rulekit/export/reasons.py); what is no rule's is said here.
-// Whatever stands in neither is shown as the engine says it. That is so for who writes the rules, too.
+// Whatever stands in neither is shown as the engine says it. Who writes the rules is told their place besides.
 
 import { filled } from "./filled.ts";
 import type { Shown } from "./messages.ts";
+import { placed } from "./placed.ts";
 
 /** What is shown; `foreign`: in the engine's words, which are English and those of the rule file. */
 export interface Reason {
@@ -109,18 +110,29 @@ const WHATEVER: Own = [/$/, "{said} Nothing that you could choose would do.", "{
 
 /** What players are told for words of the engine. */
 export function reasonOf(content: Shown, words: string): Reason {
-  if (content.reasons === undefined) return { text: words, foreign: true };
+  const engine = { text: placed(words, content.file ?? "", content.language), foreign: true };
+  if (content.reasons === undefined) return engine;
+  const found = playersReason(content, words);
+  if (found === null) return engine;
+  const place = content.file && found ? (PLACE.exec(words)?.[0] ?? "") : "";
+  return { text: found + placed(place, content.file ?? "", content.language), foreign: false };
+}
+
+const PLACE = / \([^() ]+:\d+:\d+\)$/;
+
+/** What the page has for words of the engine; null: nothing. */
+function playersReason(content: Shown, words: string): string | null {
   const [, plain, place] = /^(.*?)(?: \(([^() ]+:\d+:\d+)\))?$/s.exec(words)!;
   const own = (text: Own): string => (content.language === "es" ? text[2] : text[1]);
-  const here = content.reasons.filter(([, at]) => at === place);
+  const here = (content.reasons ?? []).filter(([, at]) => at === place);
   const always = ALWAYS.test(plain!);
   const core = plain!.replace(ALWAYS, "").replace(GROWN, "");
   for (const [why, , said] of here) {
     if (why === "") continue;
-    if (core === why) return { text: always ? filled(own(WHATEVER), { said }) : said, foreign: false };
+    if (core === why) return always ? filled(own(WHATEVER), { said }) : said;
     const told = why.startsWith("it ") ? ` ${why.slice(3)}` : "";
     if (told && core.endsWith(told)) {
-      return { text: filled(NAMES, { name: core.slice(0, -told.length), said }), foreign: false };
+      return filled(NAMES, { name: core.slice(0, -told.length), said });
     }
   }
   for (const text of OWN) {
@@ -133,9 +145,9 @@ export function reasonOf(content: Shown, words: string): Reason {
       may: here.find(([engine]) => engine === "")?.[2] ?? "",
       phase: named("phase", phase ?? ""),
       actions: (actions ?? "").split(", ").map((name) => named("action", name)).join(", "),
-      why: why === undefined ? "" : reasonOf(content, place === undefined ? why : `${why} (${place})`).text,
+      why: why === undefined ? "" : (playersReason(content, place === undefined ? why : `${why} (${place})`) ?? why),
     };
-    return { text: filled(own(text), parts).trimEnd(), foreign: false };
+    return filled(own(text), parts).trimEnd();
   }
-  return { text: words, foreign: true };
+  return null;
 }

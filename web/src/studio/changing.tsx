@@ -3,6 +3,7 @@
 import { computed, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
+import { also, calledSo } from "./also.ts";
 import { nothing, useAnswer, Waiting } from "./asked.tsx";
 import { desk } from "./desk.ts";
 import { language, type Word, say, spaced } from "./words.ts";
@@ -190,40 +191,15 @@ const values = ({ option }: Thing): string => (option ? choices(option) : "");
 /** How many of the words that are sought a thing has. */
 function has(kind: Kind["kind"], thing: Thing): number {
   const { about, told: read, english, says } = thing;
-  const text = plain(`${say(`kind_${kind}`)} ${also(kind, thing)} ${thing.name} ${called(thing)} ${values(thing)} ${about} ${read} ${english} ${says}`);
+  const text = plain(`${say(`kind_${kind}`)} ${also(kind, thing.name)} ${thing.name} ${called(thing)} ${values(thing)} ${about} ${read} ${english} ${says}`);
   return words.value.filter((each) => text.includes(each)).length;
 }
 
 /** How many of the words that are sought stand in the name of a thing, or in what it is called. */
 function titled(kind: Kind["kind"], thing: Thing): number {
-  const title = plain(`${also(kind, thing)} ${thing.name} ${called(thing)}`);
+  const title = plain(`${also(kind, thing.name)} ${thing.name} ${called(thing)}`);
   return words.value.filter((each) => title.includes(each)).length;
 }
-
-/** What else people call what has one of the field's words in its name, in every language. */
-const ALSO: readonly (readonly [word: RegExp, also: string])[] = [
-  [/knock/, "golpe golpear tocar toque cerrar"],
-  [/discard/, "descarte descartar botar tirar pozo basura"],
-  [/draw|take|stock/, "robar tomar sacar mazo monte pozo"],
-  [/lay.off/, "agregar anadir acomodar colocar"],
-  [/lay|meld|down/, "bajar bajarse combinar combinacion"],
-  [/undercut/, "contragolpe"],
-  [/deadwood/, "sobrantes sueltas"],
-  [/pass/, "pasar pase"],
-  [/set|trio|group/, "trio grupo pierna tercia"],
-  [/run|sequence/, "escalera secuencia corrida"],
-];
-/** What people call what is kept count of: something has been done, so it is not done again. */
-const COUNTS = "once again remember mark count counter una vez otra recordar marca marcar contar contador cuenta";
-const ALSO_SCORES = "bonus bonuses points scoring bono bonos premio puntos puntuacion";
-
-function also(kind: Kind["kind"], { name }: Thing): string {
-  const others = ALSO.filter(([word]) => word.test(name)).map(([, words]) => words);
-  return [kind === "score" ? ALSO_SCORES : kind === "track" ? COUNTS : "", ...others].join(" ");
-}
-
-/** Whether it may be something that is kept count of that is sought. */
-const counts = (): boolean => words.value.length > 0 && words.value.some((each) => COUNTS.split(" ").some((word) => word === each || (each.length > 3 && word.startsWith(each))));
 
 /** Where that is to be said which is kept count of, and a press that begins it. */
 function Counting(): JSX.Element {
@@ -275,7 +251,7 @@ export function Change(): JSX.Element {
           </button>
         </p>
       ) : null}
-      {found.length && (counts() || (words.value.length > 0 && !shown.length)) ? <Counting /> : null}
+      {found.length && (calledSo("track", words.value) || (words.value.length > 0 && !shown.length)) ? <Counting /> : null}
       {shown.map(({ kind, things }) => (
         <details class="kind" open key={kind}>
           <summary>

@@ -15,12 +15,13 @@ import {
   renameKeymap,
   serverCompletion,
 } from "@codemirror/lsp-client";
-import { EditorState, type Extension, type Text } from "@codemirror/state";
+import { EditorState, type Extension } from "@codemirror/state";
 import { gutter, keymap, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import { difference } from "./difference.ts";
-import { faulted, faults, type Finding, type Mend } from "./faults.ts";
+import { faulted, faults, type Finding } from "./faults.ts";
+import { findingOf, type Found, mendsOf, offset, type Position } from "./found.ts";
 import { heat, heated } from "./heat.ts";
 import { shownOf, STILL } from "./holding.ts";
 import { indenting } from "./indenting.ts";
@@ -39,26 +40,6 @@ export interface Heard {
 /** A text with its cursor and with what can be undone. */
 export type Kept = Readonly<Record<string, unknown>>;
 const KEPT = { history: historyField };
-
-interface Position {
-  readonly line: number;
-  readonly character: number;
-}
-interface Range {
-  readonly start: Position;
-  readonly end: Position;
-}
-interface Found {
-  readonly range: Range;
-  readonly message: string;
-  readonly severity?: number;
-  readonly code?: string;
-}
-interface CodeAction {
-  readonly title: string;
-  readonly diagnostics?: readonly Found[];
-  readonly edit?: { readonly changes?: Readonly<Record<string, readonly { range: Range; newText: string }[]>> };
-}
 
 const MENDED = 40; // findings for which it is asked what mends them
 const TRIED = 30; // seconds for a look by play, which ends with the next change
@@ -292,52 +273,16 @@ export class Editor {
     this.stale = !plugin.unsyncedChanges.empty;
     const place = (position: Position): number =>
       plugin.unsyncedChanges.mapPos(offset(plugin.syncedDoc, position));
-    const plain = found.map((each) => this.finding(each, place, []));
+    const plain = found.map((each) => findingOf(each, place, this.view.state.doc, this.uri));
     this.told(plain);
     if (!found.length) return;
-    const doc = plugin.syncedDoc;
     const mended = await Promise.all(
-      found.slice(0, MENDED).map(async (each, i) => this.finding(each, place, await this.mends(each, doc), plain[i])),
+      found.slice(0, MENDED).map(async (each, i) => {
+        const mends = await mendsOf(each, this.uri, plugin.syncedDoc, this.view, this.client);
+        return { ...plain[i]!, line: this.view.state.doc.lineAt(Math.min(plain[i]!.from, this.view.state.doc.length)).number, mends };
+      }),
     );
     if (round === this.round) this.told([...mended, ...plain.slice(MENDED)]);
-  }
-
-  private finding(found: Found, place: (position: Position) => number, mends: readonly Mend[], as?: Finding): Finding {
-    const from = as?.from ?? Math.min(place(found.range.start), this.view.state.doc.length);
-    return {
-      line: this.view.state.doc.lineAt(Math.min(from, this.view.state.doc.length)).number,
-      from,
-      to: as?.to ?? Math.max(from, Math.min(place(found.range.end), this.view.state.doc.length)),
-      code: found.code ?? "",
-      grave: (found.severity ?? 1) === 1,
-      message: found.message,
-      mends,
-    };
-  }
-
-  private async mends(found: Found, doc: Text): Promise<readonly Mend[]> {
-    const asked = { textDocument: { uri: this.uri }, range: found.range, context: { diagnostics: [found] } };
-    let actions: readonly CodeAction[] | null = null;
-    try {
-      actions = (await this.client?.request<object, readonly CodeAction[] | null>("textDocument/codeAction", asked)) ?? null;
-    } catch {
-      return []; // the text has changed meanwhile
-    }
-    return (actions ?? []).flatMap(({ title, edit }) => {
-      const edits = edit?.changes?.[this.uri];
-      if (!edits) return [];
-      const changes = edits.map(({ range, newText }) => ({
-        from: offset(doc, range.start),
-        to: offset(doc, range.end),
-        insert: newText,
-      }));
-      const apply = (): void => {
-        if (!this.view.state.doc.eq(doc)) return; // it is asked anew after each change
-        this.view.dispatch({ changes });
-        this.view.focus();
-      };
-      return [{ title, apply }];
-    });
   }
 
   private told(findings: readonly Finding[]): void {
@@ -378,7 +323,7 @@ export class Editor {
         from: Math.min(each.from, doc.length),
         to: Math.min(each.to, doc.length),
         severity: each.grave ? "error" : "warning",
-        message: each.code ? `${each.message}  (${each.code})` : each.message,
+        message: each.code ? `${each.said}  (${each.code})` : each.said,
         actions,
       };
     });
@@ -394,10 +339,4 @@ export class Editor {
     found?.mends[0]!.apply();
     return found !== undefined;
   }
-}
-
-function offset(doc: Text, { line, character }: Position): number {
-  if (line >= doc.lines) return doc.length;
-  const found = doc.line(line + 1);
-  return Math.min(found.from + character, found.to);
 }

@@ -11,6 +11,7 @@ export interface Finding {
   readonly code: string;
   readonly grave: boolean;
   readonly message: string;
+  readonly said: string; // the same with its places in words
   readonly mends: readonly Mend[];
 }
 
@@ -28,12 +29,13 @@ class Fault extends WidgetType {
   }
   override eq(other: Fault): boolean {
     const [mine, theirs] = [this.finding, other.finding];
-    return mine.message === theirs.message && mine.mends === theirs.mends;
+    return mine.said === theirs.said && mine.mends === theirs.mends;
   }
   override toDOM(): HTMLElement {
     const box = document.createElement("div");
     box.className = "fault";
-    const [first, ...rest] = this.finding.message.split("\n");
+    box.lang = "en";
+    const [first, ...rest] = this.finding.said.split("\n");
     const said = document.createElement("b");
     said.textContent = first!;
     box.append(said, ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })));

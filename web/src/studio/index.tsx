@@ -46,8 +46,9 @@ function Files(): JSX.Element {
           </span>
         );
       })}
-      <button class="file anew" onClick={() => (beginning.value = true)}>
-        {say("new")}
+      <button class="file anew" aria-label={say("new")} onClick={() => (beginning.value = true)}>
+        <span class="long">{say("new")}</span>
+        <span class="brief">{say("new_brief")}</span>
       </button>
     </nav>
   );
@@ -141,7 +142,10 @@ function Notices(): JSX.Element | null {
 function Tabs(): JSX.Element {
   const Shown = PANES[shown.value];
   const pane = useRef<HTMLDivElement>(null);
-  useEffect(() => pane.current?.scrollTo(0, 0), [shown.value, part.value]); // nobody looks for what is above
+  useEffect(() => {
+    pane.current?.scrollTo(0, 0); // nobody looks for what is above
+    document.getElementById(`tab-${shown.value}`)?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [shown.value, part.value]);
   const names = Object.keys(PANES) as Pane[];
   const step = (event: KeyboardEvent, by: number): void => {
     shown.value = names[(names.indexOf(shown.value) + by + names.length) % names.length]!;

@@ -5,7 +5,8 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { current, nothing, useAnswer, Waiting } from "./asked.tsx";
 import { desk } from "./desk.ts";
-import { say } from "./words.ts";
+import { Told } from "./told.tsx";
+import { language, say, spaced } from "./words.ts";
 
 // ── problems ──────────────────────────────────────────────────────────────────────────────────
 
@@ -13,23 +14,35 @@ export function Problems(): JSX.Element {
   const findings = desk.findings.value;
   if (!findings.length) return <p>{say(desk.speaks.value && !desk.faulty.value ? "right" : "silent")}</p>;
   return (
-    <ul class="findings">
-      {findings.map((each) => (
-        <li class={each.grave ? "grave" : ""}>
-          <button class="where" onClick={() => desk.editor.show(each.line)}>
-            {each.grave ? "✗" : "!"} {say("line", { n: each.line })} <code>{each.code}</code>
-          </button>
-          {each.message.split("\n").map((line) => (
-            <p>{line}</p>
-          ))}
-          {each.mends.map((mend) => (
-            <button class="btn small primary mend" onClick={mend.apply}>
-              {mend.title}
+    <>
+      {language.value === "en" ? null : <p class="note">{say("findings_in_english")}</p>}
+      <ul class="findings">
+        {findings.map((each) => (
+          <li class={each.grave ? "grave" : ""}>
+            <button class="where" onClick={() => desk.editor.show(each.line)}>
+              {each.grave ? "✗" : "!"} {say("line", { n: each.line })}
             </button>
-          ))}
-        </li>
-      ))}
-    </ul>
+            <div lang="en">
+              {each.message.split("\n").map((line) => (
+                <p>
+                  <Told text={line} />
+                </p>
+              ))}
+            </div>
+            {each.mends.map((mend) => (
+              <button class="btn small primary mend" onClick={mend.apply}>
+                {mend.title}
+              </button>
+            ))}
+            {each.code ? (
+              <a class="code" href={`/code/${each.code}`} target="_blank" rel="noreferrer" title={say("code_tells")}>
+                {each.code}
+              </a>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -46,8 +59,8 @@ export function Graph(): JSX.Element {
   const drawn = useRef<HTMLDivElement>(null);
   const phase = desk.table.sitting.value?.seen.value?.view.phase ?? "";
   useEffect(() => {
-    for (const text of drawn.current?.querySelectorAll("svg > text:not(.label)") ?? []) {
-      text.previousElementSibling!.classList.toggle("lit", text.textContent === phase);
+    for (const place of drawn.current?.querySelectorAll<SVGElement>("[data-place]") ?? []) {
+      place.querySelector("rect, polygon")!.classList.toggle("lit", phase !== "" && place.dataset["place"] === phase);
     }
     fitted(drawn.current!);
   }, [asked.value, phase]);
@@ -71,7 +84,7 @@ export function Graph(): JSX.Element {
       <p>
         {phase ? (
           <>
-            {say("table_in")} <b>{phase}</b>.{" "}
+            {say("table_in")} <b title={phase}>{desk.table.made.value?.names["phase"]?.[phase] ?? spaced(phase)}</b>.{" "}
           </>
         ) : null}
         <button class="btn small" aria-label={say("smaller")} onClick={() => byHand(drawn.current!, 1 / BY)}>
@@ -188,32 +201,45 @@ export function Examples(): JSX.Element {
           </b>
         </p>
       ) : null}
+      {language.value !== "en" && failing.value ? <p class="note">{say("examples_in_english")}</p> : null}
       <ul class="findings">
         {found.map((each) => (
           <li class={each.ok ? "ok" : "grave"}>
             <button class="where" onClick={() => desk.editor.show(each.line)}>
               {each.ok ? "✓" : "✗"} {say("line", { n: each.line })}
             </button>
-            <p>{each.about}</p>
+            <p>
+              <Told text={each.about} cards />
+            </p>
             {each.ok ? null : (
-              <>
-                <p class="why">{each.message}</p>
+              <div lang="en">
+                <p class="why">
+                  <Told text={each.message} cards />
+                </p>
                 {each.expected || each.got ? (
                   <table>
                     <tbody>
                       <tr>
-                        <th scope="row">{say("expected")}</th>
-                        <td>{each.expected}</td>
+                        <th scope="row" lang={language.value}>{say("expected")}</th>
+                        <td>
+                          <Told text={each.expected} cards />
+                        </td>
                       </tr>
                       <tr>
-                        <th scope="row">{say("came")}</th>
-                        <td>{each.got}</td>
+                        <th scope="row" lang={language.value}>{say("came")}</th>
+                        <td>
+                          <Told text={each.got} cards />
+                        </td>
                       </tr>
                     </tbody>
                   </table>
                 ) : null}
-                {each.position.length ? <pre>{each.position.join("\n")}</pre> : null}
-              </>
+                {each.position.length ? (
+                  <pre>
+                    <Told text={each.position.join("\n")} cards />
+                  </pre>
+                ) : null}
+              </div>
             )}
           </li>
         ))}

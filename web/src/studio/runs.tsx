@@ -215,7 +215,9 @@ function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Elem
               <iframe class="report" lang="en" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
             </>
           ) : found.on && played ? (
-            <p role="status">{say("writing")}</p>
+            <p class="report due" role="status">
+              {say("writing")} <progress />
+            </p>
           ) : null}
         </div>
       ) : null}

@@ -57,16 +57,16 @@ function Chosen(): JSX.Element | null {
   const table = desk.table.made.value;
   if (!table) return null;
   const bots = BOTS.includes(desk.bots.value[0]!) ? BOTS : [...BOTS, desk.bots.value[0]!];
-  const more = desk.players.value !== null && table.players !== Math.min(...table.sizes); // than the fewest, who play if nobody says
+  const otherSize = table.players !== table.usual;
   const others = desk.bots.value[0] !== BOTS[0];
-  const changed = Object.keys(desk.options.value).length + Number(more) + Number(others);
+  const changed = Object.keys(desk.options.value).length + Number(otherSize) + Number(others);
   return (
     <details class="options">
       <summary>
         <b>{say("options")}</b> · {changed ? say("not_default", { n: changed }) : say("defaults")}
       </summary>
       <form onSubmit={(event) => event.preventDefault()}>
-        <label class={more ? "other" : ""}>
+        <label class={otherSize ? "other" : ""}>
           <span>{say("players")}</span>
           <select value={table.players} onChange={(event) => desk.choose({ players: Number(event.currentTarget.value) })}>
             {table.sizes.map((size) => <option value={size}>{size}</option>)}

@@ -23,6 +23,7 @@ export interface Option {
 export interface Tabled extends Content {
   readonly players: number;
   readonly sizes: readonly number[];
+  readonly usual: number; // of players, if nobody says how many
   readonly options: readonly Option[];
 }
 
@@ -124,7 +125,7 @@ export class Tabling {
       if (this.next === sitting) this.next = null;
     };
     guarded(worker, late, () => (this.longer = null));
-    const sitting = new Sitting(made, byWorker(worker), (news) => this.told(sitting, news, edited));
+    const sitting = new Sitting({ ...made, file: this.owner.question(text).name }, byWorker(worker), (news) => this.told(sitting, news, edited));
     sitting.ask({ do: "begin", description: made.description, module: made.module, seats: made.seats });
     this.next = sitting;
     this.cut = null;

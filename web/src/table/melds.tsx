@@ -51,7 +51,7 @@ export function Melds({ page, zone, detail = "m" }: { page: Sitting; zone: ZoneV
 
 /** A text of a move with its cards drawn in it. */
 export function Said({ page, text }: { page: Sitting; text: string }): JSX.Element {
-  return <Chips deck={page.content.deck} text={text} named={(word) => page.name("kind", word)} />;
+  return <Chips deck={page.content.deck} text={text} named={(word) => (word === "none" ? page.say("none") : page.name("kind", word))} />;
 }
 
 /** The cards of a table that do not lie there now. */
