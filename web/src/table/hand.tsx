@@ -77,7 +77,7 @@ function Together(props: { page: Sitting; tableau: Tableau; group: Group; fresh:
         })}
       </div>
       {group.kind === "rest" ? (
-        <small>{deadwood === null ? page.say("left_over") : page.say("deadwood", { n: deadwood })}</small>
+        <small class={deadwood === null ? "uncounted" : ""}>{deadwood === null ? page.say("left_over") : page.say("deadwood", { n: deadwood })}</small>
       ) : null}
     </div>
   );
