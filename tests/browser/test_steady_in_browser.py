@@ -35,3 +35,54 @@ def test_little_moves_while_a_page_begins(
     moved = page.evaluate(MOVED)
     assert moved < GOOD
     assert said == []
+
+
+SIGHT = """() => {
+  const bar = document.querySelector(".bar").getBoundingClientRect();
+  const table = document.querySelector(".table").getBoundingClientRect();
+  const held = [...document.querySelectorAll(".hand .held")].map(e => e.getBoundingClientRect());
+  return held.every(each => each.top >= table.bottom && each.bottom <= bar.top + 1)
+    && bar.bottom <= document.querySelector(".sheets").getBoundingClientRect().top + 1;
+}"""
+OVER = """() => {
+  const boxes = [...document.querySelector(".table").children]
+    .map(each => [each.offsetTop, each.offsetTop + Math.max(each.offsetHeight, each.scrollHeight)])
+    .sort((a, b) => a[0] - b[0]);
+  return boxes.some(([top], i) => i > 0 && top < boxes[i - 1][1] - 1);
+}"""
+LAY = """() => { const all = [...document.querySelectorAll(".choice")];
+  (all.find(each => /^(lay|use|open|meld)/.test(each.dataset.move)) ?? all[0]).click() }"""
+
+
+@pytest.mark.parametrize("height", [640, 844])
+@pytest.mark.parametrize("game", ["conquian", "panguingue", "rum500", "scala_quaranta"])
+def test_the_hand_and_the_moves_are_in_sight_on_phones(
+    browser: Any, tmp_path: Path, game: str, height: int
+) -> None:
+    size = {"width": 320 if height == 640 else 390, "height": height}
+    path = written(tmp_path, game, "greedy")
+    page, said, _ = opened(browser, path, "#seed=7", viewport=size, has_touch=True)
+    page.wait_for_timeout(500)  # what is below the hand is drawn after it
+    for _ in range(5):
+        page.wait_for_selector(".choice:visible, .closing", timeout=30_000)
+        if page.query_selector(".closing") is not None:
+            break
+        assert page.evaluate(SIGHT)
+        at = page.get_attribute(".timeline input", "max")
+        page.evaluate(LAY)
+        page.wait_for_selector(f".timeline input:not([max='{at}'])", state="attached")
+        page.wait_for_timeout(100)
+    assert said == []
+    page.context.close()
+
+
+def test_what_is_laid_lies_over_nothing_on_a_phone(browser: Any, tmp_path: Path) -> None:
+    size = {"width": 390, "height": 844}
+    path = written(tmp_path, "hand_and_foot", "greedy")
+    page, _, _ = opened(browser, path, "#seed=7", viewport=size, has_touch=True)
+    for _ in range(6):
+        page.wait_for_selector(".choice:visible", timeout=30_000)
+        page.evaluate(LAY)
+        page.wait_for_timeout(500)
+        assert not page.evaluate(OVER)
+    page.context.close()
