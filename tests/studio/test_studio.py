@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,9 @@ import pytest
 from starlette.testclient import TestClient
 from starlette.websockets import WebSocketDisconnect
 
+import rulekit
+from rulekit.graph.states import graph_of
+from rulekit.library import games
 from rulekit.resources import root
 from rulekit.studio.answers import ANSWERS, Question, answered
 from rulekit.studio.app import Studio
@@ -192,6 +196,40 @@ def test_phases_are_drawn(page: TestClient) -> None:
     picture = asked(page, "graph")["answer"]
     assert "<svg" in picture
     assert ">knock<" in picture
+
+
+def test_phases_are_called_in_the_picture_as_at_the_table(page: TestClient) -> None:
+    picture = asked(page, "graph", language="es")["answer"]
+    place = picture[picture.index('data-place="draw"') :].partition("</g>")[0]
+    assert "<title>draw</title>" in place and ">robar</text>" in place
+    assert ">el reparto</text>" in picture and ">the deal</text>" not in picture
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", games())
+def test_every_place_of_a_game_is_in_its_picture_once(
+    page: TestClient, game: str, language: str
+) -> None:
+    text = f"rulekit: 1\ngame: Mine\nextends: {game}\n"
+    picture = asked(page, "graph", text=text, language=language)["answer"]
+    places = re.findall(r'data-place="([^"]*)"', picture)
+    assert sorted(places) == sorted(each.name for each in graph_of(rulekit.load(game).rules).nodes)
+    said = re.findall(r"<text x[^>]*>([^<]*)</text>", picture)
+    assert len(said) == len(set(said)) == len(places)
+
+
+def test_a_kind_of_finding_is_explained(page: TestClient) -> None:
+    told = page.get("/code/RK407")
+    assert (told.status_code, "never used" in told.text) == (200, True)
+    assert page.get("/code/RK999").status_code == 404
+
+
+def test_why_moves_are_refused_is_told_in_the_language_of_the_page(page: TestClient) -> None:
+    table = asked(page, "table", language="es")["answer"]
+    assert any("Solo si" in said for _, _, said in table["reasons"])
+    assert "reasons" not in asked(page, "table")["answer"]
+    assert table["usual"] == rulekit.load("gin").default_players
 
 
 def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:

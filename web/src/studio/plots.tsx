@@ -6,7 +6,13 @@ import { language, say } from "./words.ts";
 
 const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
 
-export function Shares({ title, shares }: { title: string; shares: Readonly<Record<string, Share>> }): JSX.Element {
+interface Shared {
+  readonly title: string;
+  readonly shares: Readonly<Record<string, Share>>;
+  readonly called?: (name: string) => string;
+}
+
+export function Shares({ title, shares, called = (name) => name }: Shared): JSX.Element {
   const at = (share: number): number => 4 + 112 * share;
   return (
     <table class="shares">
@@ -21,7 +27,7 @@ export function Shares({ title, shares }: { title: string; shares: Readonly<Reco
       <tbody>
         {Object.entries(shares).map(([name, { share, low, high }]) => (
           <tr data-row={name}>
-            <th scope="row">{name}</th>
+            <th scope="row">{called(name)}</th>
             <td>
               <b>{percent(share)}</b>
             </td>

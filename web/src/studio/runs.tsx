@@ -35,7 +35,7 @@ function winners(news: News): Readonly<Record<string, Share>> {
 function Longest({ news }: { news: News }): JSX.Element {
   const ends = news.summary ? Object.keys(news.summary.hands.ends) : (news.differences ?? []).filter((each) => each.verdict !== "same").map((each) => each.label);
   const told = (news.longest ?? []).filter((why) => ends.some((each) => each.replace(/^by /, "") === spaced(why) || each === why));
-  return <>{told.map((what) => <p class="note">{say("longest", { what: spaced(what) })}</p>)}</>;
+  return <>{told.map((what) => <p class="note">{say("longest", { what: ended(what) })}</p>)}</>;
 }
 
 /** Of what nobody, or hardly anybody, did the figures say nothing: that comes before them, what is not of the text in short. */
@@ -95,6 +95,9 @@ function ScoredFor({ scored }: { scored: readonly Scored[] }): JSX.Element {
     </section>
   );
 }
+
+/** What a reason is called for which a hand ends. */
+const ended = (reason: string): string => desk.table.made.value?.names["reason"]?.[reason] ?? spaced(reason);
 
 const SELDOM = 0.02;
 const entry = (name: string): string => say("quoted", { what: desk.table.made.value?.names["entry"]?.[name] ?? spaced(name) });
@@ -243,7 +246,7 @@ export function Simulate(): JSX.Element {
             <Settling who={first(run.news)[0]} known={run.known} />
             <Shares title={say("won_by")} shares={winners(run.news)} />
             {found.wins.role ? <p class="note">{say("deal_goes_round")}</p> : null}
-            <Shares title={say("ended_by")} shares={found.ends} />
+            <Shares title={say("ended_by")} shares={found.ends} called={ended} />
             <Longest news={run.news} />
             {run.news.scored?.length ? <ScoredFor scored={run.news.scored} /> : null}
             <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
