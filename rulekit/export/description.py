@@ -117,6 +117,7 @@ def description(program: Program, desk: Desk, digest: str, chosen: Sequence[str]
         "who_laid": who_laid,
         "deadwood": counts_deadwood(program),
         "sorting": sorting_kinds(program),
+        "asked": asked_kinds(program),
         "actions": [_action(program, each) for each in program.actions],
         "ledgers": list(program.ledgers),
         "variables": [
@@ -255,6 +256,19 @@ def sorting_kinds(program: Program) -> int:
             else:
                 counted |= kind
     return ~(counted & ~free) if free else -1
+
+
+def asked_kinds(program: Program) -> list[int]:
+    """By contract the kinds of its melds, as a mask: until it is laid, a hand is sorted by these.
+
+    Nothing where all hands are sorted by the same, or what is left of the best melds counts.
+    """
+    image = program.image
+    if counts_deadwood(program) or sorting_kinds(program) != -1:
+        return []
+    records = range(image[h.CONTRACT], image[h.CONTRACT] + h.CONTRACT_WORDS * image[h.CONTRACTS],
+                    h.CONTRACT_WORDS)  # fmt: skip
+    return [image[record + h.CONTRACT_KINDS] for record in records]
 
 
 def _action(program: Program, action: Action) -> dict[str, Any]:

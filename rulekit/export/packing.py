@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulekit.backends.wasm.module import module_wat
-from rulekit.export.description import description
+from rulekit.export.description import asked_kinds, description
 from rulekit.ir.program import Program
 from rulekit.machine.desk import Desk
 from rulekit.play.game import Game
@@ -24,6 +24,8 @@ READING = {
 
 SORTING = ("spread_solve",)
 """What it needs to sort a hand by its melds, where there are any."""
+ASKED = ("contract_asked",)
+"""And by the contract that is asked for, where there are any."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,4 +62,5 @@ def asked_for(program: Program) -> tuple[str, ...]:
     """What a host without Python asks for of the library beside what every module has."""
     kinds = {param.kind for action in program.actions for param in action.params}
     reading = (name for kind in READING if kind in kinds for name in READING[kind])
-    return tuple(sorted((*CHANCE, *reading, *(SORTING if program.kinds else ()))))
+    sorting = (*(SORTING if program.kinds else ()), *(ASKED if asked_kinds(program) else ()))
+    return tuple(sorted((*CHANCE, *reading, *sorting)))

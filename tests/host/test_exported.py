@@ -10,7 +10,7 @@ import wasmtime
 
 import rulekit
 from rulekit.bots import UnknownBot
-from rulekit.export.description import sorting_kinds
+from rulekit.export.description import asked_kinds, sorting_kinds
 from rulekit.export.packing import Packed, packed
 from rulekit.export.page import exported, told
 from rulekit.settle import SettingError
@@ -102,3 +102,13 @@ def test_a_hand_is_sorted_by_kinds_of_which_any_number_may_lie(gin: Packed) -> N
     okey = rulekit.load("okey").program(2)
     by = {name for i, name in enumerate(okey.kinds) if sorting_kinds(okey) >> i & 1}
     assert by == {"group", "run"}  # pairs are asked for by seven
+
+
+def test_a_hand_is_sorted_by_what_its_contract_asks_for_until_that_is_laid(gin: Packed) -> None:
+    assert gin.description["asked"] == []  # what is left over counts there
+    carioca = rulekit.load("carioca").program(2)
+    names = [
+        {name for i, name in enumerate(carioca.kinds) if asked >> i & 1}
+        for asked in asked_kinds(carioca)
+    ]
+    assert names[:3] == [{"trio"}, {"trio", "run"}, {"run"}]

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Final
 
 from rulekit import engines
-from rulekit.export.description import counts_deadwood, sorting_kinds
+from rulekit.export.description import asked_kinds, counts_deadwood, sorting_kinds
 from rulekit.export.naming import table
 from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
@@ -28,6 +28,7 @@ class Sorter:
             if each["held"] and each["owner"] == "player"
         ]  # fmt: skip
         self._deadwood = counts_deadwood(program)
+        self._kinds, self._asked = sorting_kinds(program), asked_kinds(program)
         self._goal = "least deadwood" if self._deadwood else "fewest cards"
         self._program, self._game = program, game
 
@@ -37,7 +38,6 @@ class Sorter:
             return None
         solver = self._game.solver(players=self._program.players)
         solver.machine.most = MOST_SEARCH
-        solver.kinds = sorting_kinds(self._program)
         return solver
 
     def of(self, state: State, view: View) -> dict[str, Any] | None:
@@ -54,6 +54,8 @@ class Sorter:
             return None
         solver.machine.write(self._program.map.state_start, state.words)  # for what a deal settles
         try:
+            asked = solver.machine.run("contract_asked", view.seat - 1) if self._asked else 0
+            solver.kinds = self._asked[asked - 1] if asked else self._kinds
             found = solver.hands([" ".join(own[0])], self._goal)
         except RuleFault:
             return None

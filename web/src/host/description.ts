@@ -123,6 +123,7 @@ export interface Description {
   readonly who_laid: boolean;
   readonly deadwood: boolean; // whether some rule asks what is left of a hand
   readonly sorting: number; // the kinds by which a hand is sorted, as a mask; -1: all
+  readonly asked: readonly number[]; // the same by contract, until it is laid; none where it makes no difference
   readonly actions: readonly Action[];
   readonly ledgers: readonly string[];
   readonly variables: readonly { readonly name: string; readonly kept: boolean }[];

@@ -19,8 +19,10 @@ export function sortedOf(state: State, seat: number): Sorted | null {
   machine.run("bag_clear", bag);
   for (const face of faces) machine.run("bag_add", bag, face);
   try {
+    const contract = about.asked.length ? machine.run("contract_asked", seat - 1) - 1 : -1;
+    const kinds = about.asked[contract] ?? about.sorting;
     const goal = words[about.deadwood ? "least_points" : "least_cards"]!;
-    const left = machine.within(MOST_SEARCH, "spread_solve", bag, about.sorting, goal, -1, at["notes"]!);
+    const left = machine.within(MOST_SEARCH, "spread_solve", bag, kinds, goal, -1, at["notes"]!);
     const count = machine.get(at["notes"]!);
     const found = machine.read(at["notes"]!, 1 + count * words["row"]!);
     const rest = faces.map((face) => notation.card(face));
