@@ -119,6 +119,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
       <Middle page={page} seen={seen} places={places} />
       <div class={kept ? "laid kept" : "laid"}>
         {places.teams.length && places.melds.length ? <h2>{page.say("own_side")}</h2> : null}
+        {tableau.closing.value && tableau.ending ? <Left page={page} places={places} /> : null}
         {places.shared.map((zone) =>
           arranged.has(zone.name) && !tableau.closing.value ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
         )}
@@ -129,7 +130,6 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
             <Melds page={page} zone={zone} key={zone.name} />
           ),
         )}
-        {tableau.closing.value && tableau.ending ? <Left page={page} places={places} /> : null}
         {nothing && arranged.size === 0 && laying ? <p class="nothing">{page.say("drop_here")}</p> : null}
       </div>
       {tableau.closing.value ? (
