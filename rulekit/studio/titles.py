@@ -6,13 +6,14 @@ from typing import Any
 
 from rulekit.model.ruleset import Option
 from rulekit.model.settled import Rules
-from rulekit.prove.variants import ACTION_KIND, MELD, OPTION, SCORE, TRACK
 from rulekit.rulebook import LANGUAGES
 from rulekit.rulebook.wording import Words
 from rulekit.types import FLAG
+from rulekit.variants.changes import ACTION_KIND, DEAL, MELD, OPTION, SCORE, TRACK
 
 _ROLES = {
     OPTION: ("value", "option"),
+    DEAL: ("value", "value"),
     ACTION_KIND: ("phase", "action"),
     MELD: ("value", "kind"),
     SCORE: ("value", "entry"),

@@ -18,17 +18,6 @@ from rulekit.diagnostics import Report
 from rulekit.library import base_in, load_ruleset
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import RulesetError, loads
-from rulekit.prove.variants import (
-    ALL_OF_IT,
-    ASKS,
-    OPTION,
-    UNSAID,
-    Base,
-    Change,
-    NoChange,
-    said,
-    variant,
-)
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.page import CLOSE, OPEN, Item
 from rulekit.rulebook.wording import Words
@@ -37,6 +26,15 @@ from rulekit.source import SourceFile, Span
 from rulekit.studio.titles import option_said, title, words_of
 from rulekit.syntax import yaml
 from rulekit.syntax.yaml import compose
+from rulekit.variants.changes import (
+    ASKS,
+    OPTION,
+    Base,
+    Change,
+    NoChange,
+    said,
+)
+from rulekit.variants.restating import ALL_OF_IT, UNSAID, variant
 
 LAST = ("examples", "names")
 """Sections before which a new one is put: they are told last."""

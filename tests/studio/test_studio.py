@@ -234,11 +234,15 @@ def test_why_moves_are_refused_is_told_in_the_language_of_the_page(page: TestCli
 
 def test_what_may_be_changed_is_put_into_the_text(page: TestClient) -> None:
     kinds = {each["kind"]: each["things"] for each in asked(page, "changes")["answer"]}
-    assert {"option", "action", "meld", "score", "track", "end"} == set(kinds)
+    assert {"option", "deal", "action", "meld", "score", "track", "end"} == set(kinds)
     target = asked(
         page, "change", text="extends: gin\n", change={"kind": "option", "name": "target"}
     )
     assert "  target: 100 in 1..1000\n" in target["answer"]["text"]
+    dealing = next(each for each in kinds["deal"] if each["name"] == "dealing")
+    assert "10 cards are dealt" in dealing["told"]
+    dealt = asked(page, "change", text="extends: gin\n", change={"kind": "deal", "name": "dealing"})
+    assert "\ndeal:\n  dealing: deal 10 cards from stock" in dealt["answer"]["text"]
     knock = next(each for each in kinds["action"] if each["name"] == "discard.knock")
     assert "leaving at most" in knock["says"] and knock["line"] == 0
     assert "so that the points left over are at most 10." in knock["told"]

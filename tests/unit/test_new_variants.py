@@ -15,7 +15,7 @@ from rulekit.diagnostics import Report
 from rulekit.library import games, load_ruleset
 from rulekit.prove.examples import run_examples
 from rulekit.prove.validate import validate
-from rulekit.prove.variants import KINDS, OPTION, Base, NoChange, declared, others
+from rulekit.variants.changes import KINDS, OPTION, Base, NoChange, declared, others
 from tests.sampling import FIRST
 from tests.unit.cli_running import assert_told, run
 
@@ -86,6 +86,7 @@ def test_several_changes_stand_in_one_file(tmp_path: Path) -> None:
         "meld:run",
         "score:winner.gin",
         "track:voids",
+        "deal:dealing",
         "end",
     )
     flags = [part for each in changes for part in ("--change", each)]
@@ -106,7 +107,7 @@ def test_several_changes_stand_in_one_file(tmp_path: Path) -> None:
     [
         (
             "colour:red",
-            "'colour' is no kind of change; kinds: option, action, meld, score, track, end",
+            "'colour' is no kind of change; kinds: option, deal, action, meld, score, track, end",
         ),
         ("option:targt=3", "there is no option 'targt'; it has: deal_variant"),
         ("option:target=0", "'target' cannot be '0'; values: 100 in 1..1000"),
@@ -139,7 +140,7 @@ def test_on_a_terminal_it_asks_and_asks_again(tmp_path: Path) -> None:
     for told in (
         "Which game is to be varied?",
         "there is no game or file 'gni'; did you mean 'gin'?",
-        "'9' is none of these; a number from 1 to 6",
+        "'9' is none of these; a number from 1 to 7",
         "'target' cannot be 'none of it'; values: 100 in 1..1000",
         "next: rulekit test my_gin.rulekit.yaml",
     ):

@@ -16,7 +16,7 @@ from rulekit.cli.writing import columns, note, watched, write_new
 
 if TYPE_CHECKING:
     from rulekit.model.ruleset import Ruleset
-    from rulekit.prove.variants import Base, Change
+    from rulekit.variants.changes import Base, Change
 
 T = TypeVar("T")
 
@@ -48,8 +48,8 @@ about: A variant of {name}.  # what it changes, and why
     "changes",
     multiple=True,
     metavar="KIND:NAME",
-    help="What is to be different: `option:NAME=VALUE`, `action:PHASE.NAME`, `meld:NAME`, "
-    "`score:RECIPIENT.REASON`, `track:NAME`, `end`; may be repeated.",
+    help="What is to be different: `option:NAME=VALUE`, `deal:STEP`, `action:PHASE.NAME`, "
+    "`meld:NAME`, `score:RECIPIENT.REASON`, `track:NAME`, `end`; may be repeated.",
 )
 @click.option(
     "--out",
@@ -97,7 +97,9 @@ def _write_changes(
     """Write a variant with changes, those named or those asked for, and its example."""
     from rulekit.library import EXAMPLES, title_of
     from rulekit.play.game import load
-    from rulekit.prove.variants import Base, NoChange, example, variant
+    from rulekit.variants.changes import Base, NoChange
+    from rulekit.variants.example import example
+    from rulekit.variants.restating import variant
 
     beside = path.with_name(title_of(path.name) + EXAMPLES)
     if to_file and beside.exists():
@@ -149,7 +151,7 @@ def _game(answer: str) -> str:
 
 def _asked_changes(base: Base) -> list[Change]:
     """Changes, one after another, until there are to be no more."""
-    from rulekit.prove.variants import ASKS
+    from rulekit.variants.changes import ASKS
 
     kinds = [kind for kind in ASKS if base.known[kind]]
     changes: list[Change] = []
@@ -209,7 +211,7 @@ def _base(game: str, path: Path) -> str:
 
 
 def _variant(rules: Ruleset, base: str, title: str) -> str:
-    from rulekit.prove.variants import declared
+    from rulekit.variants.changes import declared
 
     rows = [
         (f"#   {option.name}:", declared(option))

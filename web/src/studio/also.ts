@@ -3,6 +3,7 @@
 /** Of a kind of things, or of what has one of some words in its name. */
 const ALSO: readonly (readonly [what: string | RegExp, also: string])[] = [
   ["score", "bonus bonuses points scoring bono bonos premio puntos puntuacion"],
+  ["deal", "deal dealt dealing deals cards tiles each shuffle begin repartir reparte dar fichas cartas barajar mezclar"],
   // Something has been done, so it is not done again.
   ["track", "once again remember mark count counter una vez otra recordar marca marcar contar contador cuenta"],
   [/knock/, "golpe golpear tocar toque cerrar"],

@@ -31,7 +31,7 @@ interface Choice {
 }
 
 interface Kind {
-  readonly kind: "option" | "action" | "meld" | "score" | "track" | "end";
+  readonly kind: "option" | "deal" | "action" | "meld" | "score" | "track" | "end";
   readonly things: readonly Thing[];
 }
 

@@ -249,6 +249,7 @@ const WORDS = {
   there_already_other: ["‘{name}’ is there already; call the new one something else.", "«{name}» ya existe; llama a la nueva de otro modo."],
   add_name: ["What is the new one called?", "¿Cómo se llama la nueva?"],
   kind_option: ["Numbers and choices", "Números y opciones"],
+  kind_deal: ["The deal", "El reparto"],
   kind_action: ["What players may do", "Qué pueden hacer los jugadores"],
   kind_meld: ["Melds", "Combinaciones"],
   kind_score: ["What a hand scores", "Qué puntúa una mano"],
