@@ -123,6 +123,28 @@ def test_a_fault_is_found_and_mended_and_the_change_is_played(page: Any, file: P
     page.wait_for_selector(".log li")
 
 
+def test_rules_by_which_no_match_begins_leave_the_table_as_it_was(page: Any) -> None:
+    held = page.eval_on_selector_all(".hand [data-card]", "all => all.map(e => e.dataset.card)")
+    typed(page, TEXT + "deal: deal 40 cards from stock to each hand\n")
+    page.wait_for_selector(".unplayable", timeout=30_000)
+    assert "line 7: the cards run out" in page.inner_text(".unplayable")
+    assert page.inner_text(".play").count("the cards run out") == 1
+    page.wait_for_selector(".took:has-text('rules of before')")
+    assert page.query_selector(".play .choice") is not None
+    page.select_option(".language", "es")  # what stays is told in the other language
+    page.wait_for_selector(".unplayable:has-text('línea 7')", timeout=30_000)
+    page.wait_for_selector(".advising:has-text('Pista')", timeout=30_000)
+    typed(page, TEXT + "targt: 50\n")
+    page.wait_for_selector(".unplayable", state="detached", timeout=30_000)
+    page.wait_for_selector(".over .last", timeout=30_000)
+    page.select_option(".language", "en")
+    page.wait_for_selector(".advising:has-text('Hint')", timeout=30_000)
+    typed(page, TEXT)
+    page.wait_for_selector(".foot [data-took]", timeout=30_000)
+    now = page.eval_on_selector_all(".hand [data-card]", "all => all.map(e => e.dataset.card)")
+    assert now == held
+
+
 def test_seed_and_moves_are_kept_over_edits_or_the_move_that_stops_them_is_told(page: Any) -> None:
     while page.query_selector(".play [data-move=refuse]") is None:  # the bot took the upcard
         page.click("text=New match")
@@ -470,7 +492,7 @@ def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path
     with page.expect_download(timeout=60_000) as kept:
         page.click("text=Export page")
     assert kept.value.suggested_filename == "mine.html"
-    page.wait_for_selector(".saved:has-text('mine.html in your downloads')")
+    page.wait_for_selector(".exported:has-text('mine.html in your downloads')")
     kept.value.save_as(tmp_path / "mine.html")
     opened = page.context.new_page()
     opened.context.set_offline(True)

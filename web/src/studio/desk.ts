@@ -33,7 +33,9 @@ class Desk {
   readonly speaks = signal(false);
   readonly graves = computed(() => this.findings.value.filter((each) => each.grave).length);
   /** Whether the rules have faults: the table and the editor look at them apart, and the one that has read them last knows. */
-  readonly faulty = computed(() => this.table.broken.value && (!this.table.due.value || this.graves.value > 0));
+  readonly faulty = computed(
+    () => this.table.unplayable.value !== "" || (this.table.broken.value && (!this.table.due.value || this.graves.value > 0)),
+  );
 
   /** The text of a variant of the same name and base that changes nothing; "" of rules without a base. */
   get bare(): string {

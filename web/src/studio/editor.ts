@@ -16,7 +16,7 @@ import {
   serverCompletion,
 } from "@codemirror/lsp-client";
 import { EditorState, type Extension } from "@codemirror/state";
-import { gutter, keymap, type ViewUpdate } from "@codemirror/view";
+import { gutter, keymap, tooltips, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
 import { difference } from "./difference.ts";
@@ -35,6 +35,11 @@ export interface Heard {
   moved(line: number, column: number): void;
   spoken(connected: boolean): void;
   undoable(undo: boolean, redo: boolean): void;
+}
+
+/** Where boxes may stand: as wide as the page, and not over what is below the editor. */
+function spaceOf({ dom }: EditorView): { top: number; left: number; bottom: number; right: number } {
+  return { top: 0, left: 0, bottom: dom.getBoundingClientRect().bottom, right: window.innerWidth };
 }
 
 /** A text with its cursor and with what can be undone. */
@@ -125,6 +130,7 @@ export class Editor {
             this.hear.moved(line.number, head - line.from + 1);
           }
         }),
+        tooltips({ tooltipSpace: spaceOf }),
         ...(this.client && this.uri
           ? [this.client.plugin(this.uri, "rulekit"), serverCompletion(), hoverTooltips()]
           : []),

@@ -73,7 +73,7 @@ function Top(): JSX.Element {
       <h1>rulekit studio</h1>
       <Files />
       <span class="saved" role="status" data-saved={desk.saving.saved.value}>
-        {exportedAs.value ? say("exported", { name: exportedAs.value }) : open ? say(desk.saving.saved.value) : ""}
+        {open ? say(desk.saving.saved.value) : ""}
       </span>
       <div class="does">
         {open ? ( // both stay where they are, so that a second press is not one on the other
@@ -96,8 +96,8 @@ function Top(): JSX.Element {
         </label>
         {open ? (
           <button class="btn small" aria-label={say("export")} aria-busy={desk.exporting.value} disabled={!desk.table.sound.value} onClick={() => void exported()}>
-            <span class="long">{say(desk.exporting.value ? "exporting" : "export")}</span>
-            <span class="brief">{desk.exporting.value ? "…" : say("export_brief")}</span>
+            <span class="long">{say("export")}</span>
+            <span class="brief">{say("export_brief")}</span>
           </button>
         ) : null}
         {open ? (
@@ -189,8 +189,10 @@ function Tabs(): JSX.Element {
 function Foot(): JSX.Element {
   const { line, column } = desk.place.value;
   const count = desk.findings.value.length;
+  const exported = desk.exporting.value ? say("exporting") : exportedAs.value ? say("exported", { name: exportedAs.value }) : "";
   return (
-    <footer class="foot">
+    <footer class={exported ? "foot telling" : "foot"}>
+      <span class="exported" role="status" title={exported}>{exported}</span>
       <button class={desk.graves.value || desk.faulty.value ? "grave" : ""} onClick={() => reveal("problems")}>
         {count === 0 ? say(desk.faulty.value ? "faulty" : "no_problems") : count === 1 ? say("one_problem") : say("many_problems", { n: count })}
       </button>
@@ -205,7 +207,11 @@ function Foot(): JSX.Element {
         {say("licences")}
       </a>
       {desk.heated.value ? <span class="legend">{say("heat")}</span> : null}
-      {desk.table.took.value && !desk.table.broken.value ? <span class="took" data-took={Math.round(desk.table.took.value)}>{say("took")}</span> : null}
+      {!desk.table.took.value ? null : desk.table.broken.value || desk.table.unplayable.value ? (
+        <span class="took">{say("took_before")}</span>
+      ) : (
+        <span class="took" data-took={Math.round(desk.table.took.value)}>{say("took")}</span>
+      )}
       <span class="local">{say("local")}</span>
     </footer>
   );

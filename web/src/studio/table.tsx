@@ -10,6 +10,7 @@ import { Board } from "../table/board.tsx";
 import { Said } from "../table/melds.tsx";
 import { desk } from "./desk.ts";
 import type { Option } from "./tabling.ts";
+import { Told } from "./told.tsx";
 import { botSaid, say, spaced } from "./words.ts";
 
 const BOTS = ["greedy", "random", "search:ms=300"];
@@ -138,13 +139,16 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   const sitting = desk.table.sitting.value;
   const stopped = desk.table.stopped.value;
   const recounted = desk.table.recounted.value;
-  const failed = sitting?.failed.value;
   return (
     <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
       <Chosen />
       {stopped && sitting ? <StoppedAt stopped={stopped} sitting={sitting} /> : null}
       {recounted.length ? <Note close={() => (desk.table.recounted.value = [])}>{say("recounted", { hands: recounted.join(", ") })}</Note> : null}
-      {desk.faulty.value ? (
+      {desk.table.unplayable.value ? (
+        <p class="last unplayable" role="status">
+          ⚠ <Told text={say("unplayable", { why: desk.table.unplayable.value.replace(/\.$/, "") })} />
+        </p>
+      ) : desk.faulty.value ? (
         <div class="over">
           <p class="last" role="status">
             ⚠ {say(sitting ? "last_rules" : "faults")}{" "}
@@ -167,7 +171,6 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
               {say("new_match")}
             </button>
           </div>
-          {failed && sitting.seen.value === null ? <p role="alert">{sitting.say("failed", { why: failed })}</p> : null}
           <Board page={sitting} above={<Advice page={sitting} />} />
         </>
       ) : desk.name.value && !desk.faulty.value && !desk.table.problem.value ? (

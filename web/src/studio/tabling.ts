@@ -37,6 +37,15 @@ interface Reached extends Match {
   readonly hands?: readonly number[];
 }
 
+/** What it goes back to where other rules begin no match. */
+interface Held {
+  readonly made: Tabled | null;
+  readonly text: string;
+  readonly laid: string;
+  readonly record: Reached | null;
+  readonly longer: Match | null;
+}
+
 /** Whose table it is. */
 export interface Owner {
   question(text: string): server.Question;
@@ -53,6 +62,7 @@ export class Tabling {
   readonly due = signal(false); // the text is not the one that lies on the table, nor known to have faults
   readonly broken = signal(false); // the text has faults; the table is of an earlier one
   readonly problem = signal(""); // with what is chosen
+  readonly unplayable = signal(""); // why by the text no match begins; the table is of an earlier one
   readonly stopped = signal<Stopped | null>(null);
   readonly recounted = signal<readonly number[]>([]); // hands that were over, and count otherwise by the last rules
   readonly took = signal(0); // milliseconds from the last edit to the table
@@ -67,6 +77,8 @@ export class Tabling {
   private cut: Stopped | null = null; // what it could not play
   private asking: AbortController | null = null;
   private laid = ""; // what the table is made of
+  private held: Held | null = null; // what lies on the table while something else begins
+  private unlaid = ""; // that of which no match began
   private round = 0;
 
   constructor(private readonly owner: Owner) {}
@@ -79,10 +91,10 @@ export class Tabling {
     this.seed.value = record?.seed ?? "";
     this.worker?.terminate();
     this.begun?.terminate();
-    this.worker = this.begun = this.next = null;
+    this.worker = this.begun = this.next = this.held = null;
     this.sitting.value = this.made.value = this.stopped.value = null;
     this.recounted.value = [];
-    this.laid = this.sound.value = this.problem.value = "";
+    this.laid = this.unlaid = this.sound.value = this.problem.value = this.unplayable.value = "";
     this.broken.value = false;
   }
 
@@ -105,27 +117,46 @@ export class Tabling {
     this.due.value = false;
     this.broken.value = told.findings !== undefined;
     this.problem.value = told.problem ?? "";
+    if (told.findings) this.unplayable.value = "";
     if (told.answer) this.put(told.answer, text, edited);
+    else if (told.findings) await this.spoken(edited);
   }
 
-  private put(made: Tabled, text: string, edited: number): void {
-    this.sound.value = text;
+  /** Have what stays on the table in the language that is chosen by now. */
+  private async spoken(edited: number): Promise<void> {
+    const { round, made } = { round: this.round, made: this.made.value };
+    const text = this.sound.value;
+    const question = this.owner.question(text);
+    if (made === null || made.language === question.language) return;
+    const told = await server.ask<Tabled>("table", question, this.asking?.signal).catch(() => null); // that the server is gone is told anyway
+    if (told?.answer && round === this.round) this.put(told.answer, text, edited, true);
+  }
+
+  /** `stays`: it is what lies there already, whatever the text says by now. */
+  private put(made: Tabled, text: string, edited: number, stays = false): void {
     const { options: _, sizes: __, ...plays } = made;
     const laid = JSON.stringify(plays);
+    if (!stays && laid === this.unlaid && this.unplayable.value) return;
+    if (!stays) this.unplayable.value = "";
+    const before = { made: this.made.value, text: this.sound.value, laid: this.laid, record: this.record, longer: this.longer };
+    this.sound.value = text;
     const record = this.goingOn(made.players);
     this.made.value = made;
     if (laid === this.laid) return;
+    this.held ??= before;
     this.laid = laid;
     this.begun?.terminate();
     const worker = this.spare ?? new Worker("/play.js");
     this.spare = null;
     this.begun = worker;
     const late = (): void => {
-      this.problem.value = say("endless", { s: SILENT });
-      if (this.next === sitting) this.next = null;
+      const why = say("endless", { s: SILENT });
+      if (this.next === sitting && this.goBack(why)) return;
+      this.problem.value = why;
+      if (this.next === sitting) this.next = this.held = null;
     };
     guarded(worker, late, () => (this.longer = null));
-    const sitting = new Sitting({ ...made, file: this.owner.question(text).name }, byWorker(worker), (news) => this.told(sitting, news, edited));
+    const sitting = new Sitting({ ...made, file: this.owner.question(text).name }, byWorker(worker), (news) => this.told(sitting, news, edited, stays));
     sitting.ask({ do: "begin", description: made.description, module: made.module, seats: made.seats });
     this.next = sitting;
     this.cut = null;
@@ -151,7 +182,7 @@ export class Tabling {
     this.recounted.value = otherwise(this.sitting.value?.hands.value ?? [], ended);
     this.worker?.terminate();
     this.worker = this.begun;
-    this.begun = this.next = null;
+    this.begun = this.next = this.held = null;
     this.sitting.value = sitting;
     this.stopped.value = this.cut;
     if (!this.cut) this.longer = null;
@@ -159,7 +190,21 @@ export class Tabling {
     window.setTimeout(() => (this.spare ??= new Worker("/play.js")), SPARED_AFTER);
   }
 
-  private told(sitting: Sitting, news: Told, edited: number): void {
+  /** Keep what lies on the table, since the next rules begin no match. Whether there is something to keep. */
+  private goBack(why: string): boolean {
+    if (!this.held || !this.sitting.value?.seen.value) return false;
+    const { made, text, laid, record, longer } = this.held;
+    this.begun?.terminate();
+    this.begun = this.next = this.held = this.cut = null;
+    this.unlaid = this.laid;
+    this.unplayable.value = why;
+    Object.assign(this, { laid, record, longer });
+    this.made.value = made;
+    this.sound.value = text;
+    return true;
+  }
+
+  private told(sitting: Sitting, news: Told, edited: number, stays: boolean): void {
     if (sitting !== this.next && sitting !== this.sitting.value) return;
     if (news.kind === "seen") {
       if (this.next === sitting) {
@@ -167,7 +212,10 @@ export class Tabling {
         this.took.value = performance.now() - edited;
       }
       sitting.ask({ do: "record" });
-    } else if (news.kind === "failed" && this.next === sitting) this.shown(sitting, []);
+    } else if (news.kind === "failed" && this.next === sitting) {
+      if (!this.goBack(news.message)) this.shown(sitting, []);
+      else if (!stays) void this.spoken(edited);
+    }
     else if (news.kind === "stopped") this.cut = news;
     else if (news.kind === "record") {
       this.record = news;

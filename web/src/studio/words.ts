@@ -58,6 +58,7 @@ const WORDS = {
   place: ["line {line}, column {column}", "línea {line}, columna {column}"],
   silent: ["the rules are checked in a moment…", "las reglas se comprueban enseguida…"],
   took: ["the table plays these rules", "la mesa juega estas reglas"],
+  took_before: ["the table plays the rules of before", "la mesa juega las reglas de antes"],
   heat: ["bars: how often each line acts in a hand; hatched: never", "barras: cuánto actúa cada línea en una mano; rayado: nunca"],
   licences: ["Licences", "Licencias"],
   local: ["local only: nothing leaves this computer", "solo local: nada sale de este ordenador"],
@@ -86,6 +87,10 @@ const WORDS = {
   deal_same: ["the same number deals the same cards", "el mismo número reparte las mismas cartas"],
   from_to: ["from {low} to {high}", "de {low} a {high}"],
   last_rules: ["The table plays the last rules without faults.", "La mesa juega las últimas reglas sin fallos."],
+  unplayable: [
+    "By these rules no match can begin: {why}. The table plays the rules of before.",
+    "Con estas reglas no puede empezar ninguna partida: {why}. La mesa juega las reglas de antes.",
+  ],
   faults: [
     "These rules have faults and cannot be played yet: see Problems.",
     "Estas reglas tienen fallos y todavía no se pueden jugar: mira Problemas.",

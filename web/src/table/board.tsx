@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import type { Seen } from "../play/messages.ts";
+import { placed } from "../play/placed.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Actions } from "./actions.tsx";
 import { Back, Card, Chips, Definitions } from "./cards.tsx";
@@ -17,10 +18,15 @@ import { keyOf, type Places, placesOf } from "./places.ts";
 import { HandOver, Log, MatchOver, Scores, Told } from "./side.tsx";
 import { tableauOf } from "./tableau.ts";
 
+/** Why it cannot go on, with the place of the rule in words. */
+function failedOf({ failed, content, say }: Sitting): string {
+  return say("failed", { why: placed(failed.value, content.file ?? "", content.language) });
+}
+
 function Status({ page, seen }: { page: Sitting; seen: Seen }): JSX.Element {
   const thinks = page.thinks.value;
   const tableau = tableauOf(page);
-  if (page.failed.value) return <p role="alert">{page.say("failed", { why: page.failed.value })}</p>;
+  if (page.failed.value) return <p role="alert">{failedOf(page)}</p>;
   if (seen.over) {
     return (
       <p role="status">
@@ -170,7 +176,7 @@ export function Waiting({ page }: { page: Sitting }): JSX.Element {
           </span>
         </div>
         <p class={failed ? "" : "late"} role={failed ? "alert" : "status"}>
-          {failed ? page.say("failed", { why: failed }) : page.say("shuffling")}
+          {failed ? failedOf(page) : page.say("shuffling")}
         </p>
       </section>
     </div>
