@@ -177,7 +177,7 @@ export class Editor {
 
   /**
    * Have another text as if it had been typed, and pick what is to be typed over: the first of the words that were sought
-   * which stands below a line, or else what that line says.
+   * which stands below a line, or else the first number of what that line says, or all of it.
    */
   edit(text: string, line: number, sought: readonly string[] = []): void {
     this.view.dispatch({ changes: difference(this.text, text) });
@@ -189,8 +189,9 @@ export class Editor {
     }
     const { from, to, text: said } = this.view.state.doc.line(line);
     const at = from + (/^[^#]*?: +(?=[^\s#&|>[{])/.exec(said)?.[0].length ?? said.length);
-    const one = /^\w+(?= in | \| )/.exec(said.slice(at - from))?.[0].length; // of the values of an option the first
-    this.view.dispatch({ selection: { anchor: at, head: one === undefined ? to : at + one } });
+    const one = /^\w+(?= in | \| )|(?<![\w.])\d+(?:\.\.\d+|\+)?(?!\w)/.exec(said.slice(at - from)); // of the values of an option the first
+    const first = at + (one?.index ?? 0);
+    this.view.dispatch({ selection: { anchor: first, head: one ? first + one[0].length : to } });
   }
 
   /** Have another text in the same file, with the cursor where it is. */
