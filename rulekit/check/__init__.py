@@ -170,7 +170,9 @@ class _Checker:
         self.definitions = Definitions(self.leaves, self.names)
         self.procedures = Procedures(self.leaves, self.names)
         whereabouts = Whereabouts(self.names, report, self.definitions.found)
-        self.effects = Effects(self.exprs, whereabouts, self.procedures.parameters)
+        self.effects = Effects(
+            self.exprs, whereabouts, self.procedures.parameters, self.declared.kept.zones
+        )
         self.routes = Routes(self.exprs)
 
     def _signature(self, name: str) -> Signature:

@@ -16,6 +16,12 @@ _REMEMBERED = re.compile(
 ONCE = "once a turn"
 _UNDECLARED = "declare it, under `track`, `define` or `options`"
 
+_MARKS = {
+    "flag, each turn": "a mark that is cleared with each turn",
+    "flag of each player": "a mark of each player that lasts for the hand",
+}
+"""What a name that is asked for may be, and what that is in plain words."""
+
 Edited = tuple[int, int, str]
 """From where to where in a text, and what is to stand there."""
 
@@ -37,17 +43,19 @@ def declared(found: Diagnostic, document: Node | None) -> Iterator[Change]:
     source = found.span.file
     remembered = _REMEMBERED.fullmatch(found.help)
     if found.help == _UNDECLARED:
-        name, kept = found.span.text, "flag, each turn"
-        told = f"declare '{name}' under `track`, as a flag that is no again in the next turn"
-        yield _as_one(source.text, [_tracked(source.text, name, kept)], told)
+        name = found.span.text
+        for kept, mark in _MARKS.items():
+            told = f"declare `{name}: {kept}` under `track`: {mark}"
+            yield _as_one(source.text, [_tracked(source.text, name, kept)], told)
     elif remembered is not None:
         start, end = found.span.start, found.span.end
         yield from _remembered(source.text, start, end, remembered["kept"], document)
     elif found.code.slug == "endless-move":
-        yield from _once_a_turn(source.text, found.span.start, document)
+        for often, kept in zip((ONCE, "once a hand"), _MARKS, strict=True):
+            yield from _only(often, kept, source.text, found.span.start, document)
 
 
-def _once_a_turn(text: str, at: int, document: Node | None) -> Iterator[Change]:
+def _only(often: str, kept: str, text: str, at: int, document: Node | None) -> Iterator[Change]:
     """The same for an action, with its key at an offset, that does not ask for it yet."""
     rows = _rows(text)
     action = next((row for row in rows if row.number == text.count("\n", 0, at)), None)
@@ -59,23 +67,23 @@ def _once_a_turn(text: str, at: int, document: Node | None) -> Iterator[Change]:
         stop = _end(text, when.number)
         start = stop - len(when.value)
         asked = f"({when.value})" if re.search(r"\b(or|when)\b", when.value) else when.value
-        begun = f"{asked} and {ONCE}"
+        begun = f"{asked} and {often}"
     elif action.value.startswith("{") and "when:" not in action.value:
         start = stop = text.index("{", at) + 1
-        begun = f"when: {ONCE}, " if action.value[1:].strip(" }") else f"when: {ONCE}"
+        begun = f"when: {often}, " if action.value[1:].strip(" }") else f"when: {often}"
     elif inner and when is None:
         start = stop = _start(text, inner[0].number)
-        begun = f"{' ' * inner[0].indent}when: {ONCE}\n"
+        begun = f"{' ' * inner[0].indent}when: {often}\n"
     else:
         return
     asks = text[:start] + begun + text[stop:]
-    word = start + begun.index(ONCE)
-    for change in _remembered(asks, word, word + len(ONCE), "flag, each turn", document):
+    word = start + begun.index(often)
+    for change in _remembered(asks, word, word + len(often), kept, document):
         done = asks[: change.start] + change.text + asks[change.end :]
         first = min(start, change.start)
         last = max(stop, change.end - len(begun) + stop - start)
         new = done[first : len(done) - len(text) + last]
-        yield Change(first, last, new, f"only once a turn: {change.told}")
+        yield Change(first, last, new, f"only {often}: {change.told}")
 
 
 def _remembered(

@@ -17,6 +17,7 @@ from rulekit.diagnostics import Diagnostic, Fix, nearest
 from rulekit.editing.declaring import declared
 from rulekit.editing.reading import Reading, read
 from rulekit.source import SourceFile, Span
+from rulekit.syntax.slips import ONE_A_LINE
 
 ROUNDS = 20
 """How often a text is looked at again after edits."""
@@ -33,6 +34,7 @@ _MOVED = re.compile(
     r"indent it(?: and what belongs to it, to line (?P<last>\d+),)?"
     r" by (?P<to>\d+) blanks, not by (?P<now>\d+)"
 )
+_IN_BRACKETS = re.compile(re.escape(ONE_A_LINE) + r"`(\[.+\])`")
 _OPEN_ENDED = re.compile(r"[A-Z]{2,}|…|\bX\b")
 """What stands in a remedy for something of the author's."""
 
@@ -70,8 +72,13 @@ def _with(text: str, fix: Fix) -> str:
 
 def fix_for(reading: Reading, found: Diagnostic) -> Fix | None:
     """The first edit that mends a finding, if one does; it is safe if it is the only one."""
+    return next(iter(fixes_for(reading, found)), None)
+
+
+def fixes_for(reading: Reading, found: Diagnostic) -> tuple[Fix, ...]:
+    """The edits each of which mends a finding, the likeliest first; one that is alone is safe."""
     if found.span.file.name != reading.path or found.span.file.text != reading.text:
-        return None
+        return ()
     good: dict[str, Fix] = {}
     for thoughts, told in ((_as_told, True), (_as_usual, False)):
         for span, text, safe in thoughts(found):
@@ -81,16 +88,35 @@ def fix_for(reading: Reading, found: Diagnostic) -> Fix | None:
                 good[new] = fix
         if good:
             break
-    for change in () if good else declared(found, reading.document):
-        span = found.span.file.span(change.start, change.end)
-        fix = Fix(span, change.text, False, change.told)
+    for fix in () if good else _in_lines(reading, found):
         new = _with(reading.text, fix)
         if _clears(reading, new, found):
             good[new] = fix
-    if not good:
-        return None
-    first = next(iter(good.values()))
-    return replace(first, safe=first.safe and len(good) == 1)
+    return tuple(replace(each, safe=each.safe and len(good) == 1) for each in good.values())
+
+
+def _in_lines(reading: Reading, found: Diagnostic) -> Iterator[Fix]:
+    """Edits with which there are other lines than before."""
+    yield from _apart(found)
+    for change in declared(found, reading.document):
+        span = found.span.file.span(change.start, change.end)
+        yield Fix(span, change.text, False, change.told)
+
+
+def _apart(found: Diagnostic) -> Iterator[Fix]:
+    """Effects that stand in one line as items of the list in which they are, or of one."""
+    said = _IN_BRACKETS.fullmatch(found.help)
+    if said is None:
+        return
+    source, start = found.span.file, found.span.start
+    before = source.text[source.offset(found.span.line, 1) : start]
+    listed = re.fullmatch(r"( *)- +", before)
+    if listed is None:
+        yield Fix(found.span, said[1], True)
+        return
+    effects = said[1][1:-1].split(", ")
+    text = f"\n{listed[1]}- ".join(effects)
+    yield Fix(found.span, text, True, "set each effect on a line of its own")
 
 
 def _clears(reading: Reading, text: str, found: Diagnostic) -> bool:

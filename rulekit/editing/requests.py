@@ -13,7 +13,7 @@ from pygls.exceptions import JsonRpcInvalidParams
 
 from rulekit.diagnostics import Report
 from rulekit.editing.explaining import explained, symbol_at
-from rulekit.editing.mending import fix_for
+from rulekit.editing.mending import fixes_for
 from rulekit.editing.offers import offers_at
 from rulekit.editing.outline import KINDS, coloured, folds, outline
 from rulekit.editing.protocol import item, uri_of, whole
@@ -237,8 +237,7 @@ def _actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
     ]
     found = []
     for each in near:
-        fix = fix_for(reading, each)
-        if fix is not None:
+        for fix in fixes_for(reading, each):
             change = lsp.TextEdit(ls.places.range(fix.span), fix.text)
             found.append(
                 lsp.CodeAction(

@@ -14,13 +14,14 @@ from rulekit.ir.program import Program
 from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import HEADER_WORDS, RNG
 from rulekit.kernel.memory.rng import rng_draw, rng_seed
-from rulekit.library import base_in
+from rulekit.library import base_in, load_document
 from rulekit.machine.position import Position
 from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault
 from rulekit.model.effect import Shuffle, walk_effects
 from rulekit.model.ruleset import Ruleset
 from rulekit.source import Span
+from rulekit.syntax.yaml import Mapping, Node, Sequence
 
 IN_ONE_TURN = 500  # moves of one turn; the longest turns of real games take some thirty
 SUSPECT = 60  # moves of one turn from which on it is watched to its end, beyond the moves allowed
@@ -39,6 +40,15 @@ _TOP = re.compile(r"\b(?:top|bottom|item) ?(?:of (\w+)|\((\w+))")
 
 Asked = tuple[int, int, int]
 """Who is asked for what: the phase, the player, and the turn of the hand."""
+
+
+def _as_written(node: Node) -> str:
+    """What stands in a part of a document, on one line."""
+    if isinstance(node, Sequence):
+        return f"[{', '.join(_as_written(each) for each in node.items)}]"
+    if isinstance(node, Mapping):
+        return ", ".join(f"{each.key.text}: {_as_written(each.value)}" for each in node.entries)
+    return node.text
 
 
 def _guard(span: Span) -> str:
@@ -280,9 +290,16 @@ class Trial:
         own = self.rules.span.file
         if any(each.span.file is not own for each in walk_effects(self.rules.deal)):
             return ""
-        if not base_in(own) or any(isinstance(e, Shuffle) for e in walk_effects(self.rules.deal)):
+        base = base_in(own)
+        if not base or any(isinstance(e, Shuffle) for e in walk_effects(self.rules.deal)):
             return ""
-        return "it takes the place of the deal of the base: `deal+:` adds to that; "
+        document = load_document(base, Report())
+        deal = None if document is None else document.get("deal")
+        said = "" if deal is None else f", which says `{_as_written(deal)}`"
+        return (
+            f"it takes the place of the deal of the base{said}: copy that and change it; "
+            "`deal+:` only adds to it; "
+        )
 
     def _is_phase(self, span: Span) -> bool:
         return any(phase.span == span for phase in self.rules.phases.values())

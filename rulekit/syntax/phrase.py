@@ -13,8 +13,9 @@ from rulekit.language.forms import Form
 from rulekit.language.play import CHOICES, TARGETS, THINGS, Thing
 from rulekit.language.words import GIVEN, PROPERTIES
 from rulekit.source import SourceFile
+from rulekit.syntax.kinds import FLAGS, FORMS, NOUNS, SEVERAL
 from rulekit.syntax.lalr import Parser, Unfit
-from rulekit.syntax.slips import compared, instead, joined, once, slip_in
+from rulekit.syntax.slips import ONE_A_LINE, compared, instead, joined, once, several, slip_in
 from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.syntax.yaml import Scalar
@@ -142,58 +143,13 @@ def _nesting(text: str) -> int:
 
 # ── complaints ────────────────────────────────────────────────────────────────────────────────
 
-_NOUNS = {
-    "value": "an expression", "effect": "an effect", "route": "where to go next",
-    "choice": "a choice", "guard": "`when CONDITION` or `otherwise`",
-    "block": "`when CONDITION`, `otherwise` or `for each NAME in X`", "entry": "a score entry",
-    "recipient": "who scores", "zone": "a zone", "track": "a variable", "ledger": "a ledger",
-    "pattern": "a meld pattern", "growth": "how far a meld grows", "option": "an option",
-    "players": "numbers of players",
-    "teams": "`each alone` or `2 sides, alternating`", "wilds": "a rule for wilds",
-    "wild": "wild cards",
-    "ranks": "ranks", "signature": "a name", "turn": "steps of a turn", "limit": "a limit",
-    "extras": "extra cards", "words": "words", "names": "names", "marks": "signs",
-    "likeness": "the phase of the action that is reused", "path": "an action",
-    "contract": "what a contract wants", "ranking": "a pattern", "standing": "who wins the match",
-    "direction": "a direction",
-}  # fmt: skip
-_SEVERAL = frozenset({"extras", "marks", "names", "players", "ranks", "turn", "wild", "words"})
-
-_FLAGS = {"yes": "true", "on": "true", "no": "false", "off": "false"}
-"""Words for values of options where they are chosen, though not where they are declared."""
-
-_FORMS = {
-    "value": "hand_size + 1, size of hand <= 2, 25 when turns <= 2, otherwise 0",
-    "effect": "move top of stock to hand, picked = top of discard, score += 25, "
-    "lay spread on table, do name",
-    "route": "discard, draw for next player, end hand by out won by me, deal again, resume",
-    "choice": "card from hand, meld from hand, melds from hand leaving at most 10 points, "
-    "any melds from hand, layoff from hand on table, number in 1 .. 5, player among others",
-    "entry": "25 when reason is out; 10 when any player where joker in hand of player; 1 to boxes",
-    "recipient": "winner, each player, others pay winner",
-    "zone": "pile, face down; cards of each player, seen by owner; melds, face up",
-    "track": "number of each player; card, each turn; flag; turns with lay of each player",
-    "ledger": "points of each team",
-    "pattern": "3..4 cards, same rank, different suit; 3+ cards, same suit, in sequence; none",
-    "growth": "3..7; 3+; 3+ cards, same rank",
-    "option": "true; 10 in 1..20; 10 in 1..20, or none; none, or 1..20; low | high",
-    "wilds": "none; any; up to 2, at least 1 naturals, may shift",
-    "ranks": "A 2..10 J Q K",
-    "wild": "joker; 2; J..K; joker A of coins; joker cut_rank",
-    "extras": "2 joker",
-    "words": "clubs diamonds hearts spades",
-    "likeness": "in draw; in draw, then meld",
-    "players": "2..4, 6",
-    "turn": "draw, meld*, discard",
-}
-
 
 def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> None:
-    noun = _NOUNS[kind]
-    wanted = f"{noun} {'are' if kind in _SEVERAL else 'is'} expected"
+    noun = NOUNS[kind]
+    wanted = f"{noun} {'are' if kind in SEVERAL else 'is'} expected"
     text, start, end = scalar.text, error.start, error.end
-    if kind == "option" and text in _FLAGS:
-        help = f"write `{_FLAGS[text]}`"
+    if kind == "option" and text in FLAGS:
+        help = f"write `{FLAGS[text]}`"
         report.add("phrase-syntax", scalar.span, f"'{text}' is no value of an option", help=help)
         return
     slug, span = "phrase-syntax", scalar.at(start, end)
@@ -212,7 +168,7 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         message = f"{wanted} here"
         if text.strip():
             message = (
-                f"{wanted}, and {'these end' if kind in _SEVERAL else 'this one ends'} too early"
+                f"{wanted}, and {'these end' if kind in SEVERAL else 'this one ends'} too early"
             )
     elif not error.terminal:
         while start and text[start].isalnum() and text[start - 1].isdigit():
@@ -249,6 +205,12 @@ def _report_words(scalar: Scalar, kind: str, report: Report) -> bool:
         words = scalar.text[at]
         message, help = f"'{words}' is written as a sign", f"write `{sign}` for '{words}'"
         report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
+        return True
+    effects = several(scalar.text, partial(_reads, kind)) if kind == "effect" else []
+    if effects:
+        message = f"'{scalar.text}' is not one effect, but {len(effects)}"
+        help = ONE_A_LINE + f"`[{', '.join(effects)}]`"
+        report.add("phrase-syntax", scalar.span, message, help=help)
         return True
     told = once(scalar.text) if kind == "value" else None
     if told is not None:
@@ -342,8 +304,8 @@ def _advice(kind: str, text: str, written: str, expected: list[str]) -> str:
         like = "write it like " + " or ".join(f"`{each}`" for each in examples)
         few = 0 < len(words) == len(expected) <= _FEW and written != text
         return f"{parts[0]}; {like}" if few else like
-    if kind in _FORMS:
-        parts.append(f"such phrases read: {_FORMS[kind]}")
+    if kind in FORMS:
+        parts.append(f"such phrases read: {FORMS[kind]}")
     return "; ".join(parts)
 
 

@@ -28,6 +28,8 @@ _SLIPS = (
 
 _PUT = "^(?:move|put|place|return) "
 
+_NO_UNIT = "write `when`: so a condition begins; an amount is told without `points`"
+
 _OF_KIND = {
     "effect": (
         (_PUT + r"(meld|melds|spread|layout) \w+ (?:the )?(.+)", r"write `lay \1 on \2`"),
@@ -38,10 +40,23 @@ _OF_KIND = {
         (_PUT + r"(.+) \w+ (?:the )?(\w+) top$", r"write `move \1 to \2`"),
         (_PUT + r"(.+) (?:to|on|onto|into|in) (?:the )?(.+)", r"write `move \1 to \2`"),
     ),
+    "entry": (
+        (r"\bpoints? (?:if|when)\b", _NO_UNIT),
+        (r"\bif\b", "write `when`"),
+        (r"\b(\w+|\)) points?\b", r"write `\1`: so an amount is told, without `points`"),
+    ),
+    "value": (
+        (r"\bpoints? (?:if|when)\b", _NO_UNIT),
+        (r"\b(\d+) points?\b", r"write `\1`: so an amount is told, without `points`"),
+    ),
     "wild": ((r",", "leave out the comma: wild cards stand side by side"),),
     "track": (
         (r"^flag, (?:each|per|every|in a|a) hand$", "write `flag of each player`"),
         (r"^(.+), (?:each|per|every|in a|a) hand$", r"write `\1`"),
+        (
+            r"(\w+),? (?:for each|of each|per|each|of every|for every|every) (player|team)\b",
+            r"write `\1 of each \2`",
+        ),
         (r"^(.+), (?:each|per|every|in a|a) match$", r"write `\1, each game`"),
     ),
     "players": ((r"(\d+) *(?:-|–|\bto\b|\.+) *(\d+)", r"write `\1..\2`"),),
@@ -86,7 +101,7 @@ _KEPT = {
 }
 """What a variable is that remembers what was done, by how long it does so."""
 
-_WRITTEN = re.compile("write `([^`A-Z]+)`")
+_WRITTEN = re.compile("write `([^`A-Z]+)`(?:: so .+)?")
 """A remedy that says what stands in the place of what the pattern has caught."""
 
 
@@ -156,6 +171,27 @@ def once(text: str) -> tuple[slice, str] | None:
     )
 
 
+ONE_A_LINE = "one effect to a line, each after `- `; or all of them in brackets: "
+"""What is to be done about several effects in one phrase; the brackets follow."""
+
+_APART = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+")
+
+
+def several(text: str, reads: Reads) -> list[str]:
+    """The effects that a text says one after the other, if that is what it does.
+
+    With a comma between them one that `reads` is enough to know it by; with `and`, all have to.
+
+    >>> several("move tile to pool, draw 1 tile", lambda said: said.startswith("move"))
+    ['move tile to pool', 'draw 1 tile']
+    """
+    for parts, enough in ((_APART.split(text), any), (text.split(" and "), all)):
+        balanced = all(each and each.count("(") == each.count(")") for each in parts)
+        if len(parts) > 1 and balanced and enough(reads(each) for each in parts):
+            return parts
+    return []
+
+
 def joined(text: str, words: Container[str], reads: Reads) -> tuple[slice, str] | None:
     """Where a text has two of some words as one, and the two apart: with them it `reads`.
 
@@ -182,4 +218,4 @@ def instead(text: str, start: int) -> str:
     return next((f"write `{_SIGNS[sign]}`" for sign in signs if sign in _SIGNS), "")
 
 
-__all__ = ["compared", "instead", "joined", "once", "slip_in"]
+__all__ = ["ONE_A_LINE", "compared", "instead", "joined", "once", "several", "slip_in"]

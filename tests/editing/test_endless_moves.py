@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from rulekit.codes import SMALL
-from rulekit.editing.mending import fix_for
+from rulekit.editing.mending import fixes_for
 from rulekit.editing.reading import read
 from rulekit.editing.trying import tried
 
@@ -50,8 +50,9 @@ def test_a_move_without_end_is_made_once_a_turn(wrong: str, right: str, tmp_path
     path = str(tmp_path / "mine.yaml")
     (found,) = tried(path, text).diagnostics
     assert found.code.slug == "endless-move"
-    fix = fix_for(read(path, text), found)
-    assert fix is not None
+    fix, rarer = fixes_for(read(path, text), found)
+    assert rarer.told.startswith("only once a hand: declare the flag 'change_done'")
+    assert "change_done: flag of each player\n" in rarer.text
     assert fix.told.startswith("only once a turn: declare the flag 'change_done'")
     mended = text[: fix.span.start] + fix.text + text[fix.span.end :]
     assert mended == head + track + "play:\n" + right

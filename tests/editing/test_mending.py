@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from rulekit.diagnostics import Fix
-from rulekit.editing.mending import fix_for, mend
+from rulekit.editing.mending import fixes_for, mend
 from rulekit.editing.reading import read
 from tests.unit.cli_running import run
 
@@ -17,8 +17,7 @@ HEAD = "rulekit: 1\nextends: gin\ngame: Mine\n"
 
 def fixes(text: str) -> list[Fix]:
     reading = read("mine.yaml", text)
-    found = (fix_for(reading, each) for each in reading.own)
-    return [each for each in found if each is not None]
+    return [fix for each in reading.own for fix in fixes_for(reading, each)]
 
 
 @pytest.mark.parametrize(
@@ -52,6 +51,30 @@ def fixes(text: str) -> list[Fix]:
         ("track:\n  a: no\n", "track:\n  a: flag\n"),
         ("track:\n  a: flag, each hand\n", "track:\n  a: flag of each player\n"),
         ("track:\n  a: card, each hand\n", "track:\n  a: card\n"),
+        ("track:\n  a: flag, of each player\n", "track:\n  a: flag of each player\n"),
+        ("track:\n  a: number, per player\n", "track:\n  a: number of each player\n"),
+        (
+            "scoring:\n  winner:\n    e: 15 points if turns < 4\n",
+            "scoring:\n  winner:\n    e: 15 when turns < 4\n",
+        ),
+        (
+            "scoring:\n  winner:\n    e: 15 points when turns < 4\n",
+            "scoring:\n  winner:\n    e: 15 when turns < 4\n",
+        ),
+        (
+            "scoring:\n  winner:\n    e: 15 if turns < 4\n",
+            "scoring:\n  winner:\n    e: 15 when turns < 4\n",
+        ),
+        ("scoring:\n  winner:\n    e: 15 points\n", "scoring:\n  winner:\n    e: 15\n"),
+        (
+            "deal:\n  - shuffle deck into stock\n  - 9 cards\n",
+            "deal:\n  - shuffle deck into stock\n  - deal 9 cards from stock to each hand\n",
+        ),
+        ("deal: shuffle stock, do rotate\n", "deal: [shuffle stock, do rotate]\n"),
+        (
+            "deal:\n  - shuffle stock, then do rotate # x\n",
+            "deal:\n  - shuffle stock\n  - do rotate # x\n",
+        ),
         (
             "define:\n  a: 2 x deadwood_of(winner)\n",
             "define:\n  a: 2 * deadwood_of(winner)\n",
@@ -78,6 +101,13 @@ def test_what_has_one_remedy_is_mended(wrong: str, right: str) -> None:
     assert made >= 1
     assert not read("mine.yaml", text).report.errors
     assert mend("mine.yaml", text) == (text, 0)
+
+
+def test_of_several_effects_one_that_does_not_read_is_left_to_the_author() -> None:
+    wrong = HEAD + "deal: shuffle stock, draw 1 card\n"
+    assert fixes(wrong) == []
+    (found,) = read("mine.yaml", wrong).own
+    assert found.help.endswith("in brackets: `[shuffle stock, draw 1 card]`")
 
 
 DISCARD = "play:\n  discard:\n    discard:\n"
@@ -156,8 +186,11 @@ def test_once_a_turn_is_told_by_a_flag_in_braces_too(wrong: str, right: str) -> 
 
 def test_a_name_that_is_unknown_is_declared_as_a_flag() -> None:
     wrong = DISCARD + "      when: not swapped\n"
-    (fix,) = fixes(HEAD + wrong)
-    assert fix.told.startswith("declare 'swapped' under `track`")
+    turn, hand = fixes(HEAD + wrong)
+    assert turn.told.endswith(": a mark that is cleared with each turn")
+    assert hand.told.endswith(": a mark of each player that lasts for the hand")
+    assert hand.text == "track:\n  swapped: flag of each player\n"
+    assert not turn.safe and not hand.safe
     text, _ = mend("mine.yaml", HEAD + wrong, unsafe=True)
     assert text == HEAD + "track:\n  swapped: flag, each turn\n" + wrong
 
@@ -180,7 +213,7 @@ def test_several_melds_that_are_misspelt_are_mended(word: str, how: str) -> None
     ],
 )
 def test_what_may_mean_two_things_is_left_alone_unless_asked(wrong: str, first: str) -> None:
-    (fix,) = fixes(HEAD + wrong)
+    fix = fixes(HEAD + wrong)[0]
     assert (fix.text, fix.safe) == (first, False)
     assert mend("mine.yaml", HEAD + wrong) == (HEAD + wrong, 0)
     text, made = mend("mine.yaml", HEAD + wrong, unsafe=True)

@@ -161,7 +161,8 @@ async def test_what_play_finds_has_its_quick_fix(client: LanguageClient, tmp_pat
         lsp.CodeActionParams(editor.name, told.range, lsp.CodeActionContext([told]))
     )
     assert found is not None
-    (action,) = found
+    action, rarer = found
+    assert isinstance(rarer, lsp.CodeAction) and rarer.title.startswith("only once a hand")
     assert action.title.startswith("only once a turn: ")
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from rulekit.editing.mending import mend
@@ -229,3 +231,73 @@ def test_a_word_for_who_does_not_win_is_told_as_others() -> None:
     assert fault.help == "who does not win pays so: `others pay winner`; write `others`"
     mended, made = mend("x.rulekit.yaml", text, unsafe=True)
     assert made == 1 and "  others pay winner:\n" in mended
+
+
+@pytest.mark.parametrize("effects", [
+    "move top of stock to hand, draw 1 card", "move top of stock to hand; shuffle stock",
+    "shuffle stock and move top of stock to hand", "shuffle stock, then draw",
+])  # fmt: skip
+def test_several_effects_in_one_line_are_told_to_stand_apart(effects: str) -> None:
+    (fault,) = found(changed(DO, f"do: {effects}"))
+    assert fault.span.text == effects
+    assert fault.message == f"'{effects}' is not one effect, but 2"
+    assert fault.help.startswith("one effect to a line, each after `- `")
+
+
+NEXT = "otherwise draw for next player"
+
+
+@pytest.mark.parametrize("said", [
+    "same player", "again", "my turn again", "the same player goes on", "stay", "play again",
+])  # fmt: skip
+def test_where_the_same_player_goes_on_the_phase_is_to_be_named(said: str) -> None:
+    line = next(each for each in SMALL.splitlines() if NEXT in each)
+    (fault,) = found(changed(line, f"{line.split(':')[0]}: {said}"))
+    assert fault.span.text == said
+    assert fault.help == (
+        "write `discard`, or another phase: in it the same player goes on; "
+        "phases: discard, draw, meld"
+    )
+
+
+def test_a_route_that_cannot_be_read_is_told_with_the_phases_of_the_game() -> None:
+    text = re.sub(r"\bdraw\b", "take", SMALL)
+    line = next(each for each in text.splitlines() if "otherwise take for next player" in each)
+    for said, told in (
+        ("to the player", "discard, discard for next player, end hand by out won by me, "),
+        (f"{line.split(': ')[1]} it", "write it like `end hand by"),
+    ):
+        (fault,) = found(text.replace(line, f"{line.split(':')[0]}: {said}"))
+        assert told in fault.help
+        assert fault.help.endswith("; phases: discard, meld, take")
+
+
+DEALING = "- deal hand_size cards from stock to each hand"
+
+
+@pytest.mark.parametrize(("said", "meant"), [
+    ("12 tiles", "12 tiles"), ("12", "12 cards"), ("deal 12", "12 cards"),
+    ("deal 12 cards to each hand", "12 cards"), ("deal hand_size cards", "hand_size cards"),
+    ("give 7 cards to every player", "7 cards"), ("deal 7 cards from stock", "7 cards"),
+])  # fmt: skip
+def test_what_is_dealt_is_told_with_the_zones_of_the_game(said: str, meant: str) -> None:
+    text = changed(DEALING, f"- {said}")
+    (fault,) = found(text)
+    right = f"deal {meant} from stock to each hand"
+    assert (fault.span.text, fault.help) == (said, f"write `{right}`")
+    assert mend("x.rulekit.yaml", text) == (changed(DEALING, f"- {right}"), 1)
+
+
+def test_what_is_dealt_from_one_of_several_piles_is_not_mended_unasked() -> None:
+    text = changed(DEALING, "- deal 7 cards").replace(
+        "zones:\n", "zones:\n  aside: pile, face down\n", 1
+    )
+    (fault,) = (each for each in found(text) if each.code.id == "RK201")
+    assert fault.help.endswith("from aside to each hand`, or with other zones")
+    assert mend("x.rulekit.yaml", text) == (text, 0)
+
+
+def test_an_amount_in_points_under_a_condition_is_told_as_it_is_written() -> None:
+    (fault,) = checked("scoring:\n  winner:\n    early: 15 points if turns < 4\n")[1].diagnostics
+    assert fault.span.text == "points if"
+    assert fault.help.startswith("write `when`: so a condition begins; an amount is told without")

@@ -336,4 +336,8 @@ def test_a_deal_that_takes_the_place_of_another_is_told_so(tmp_path: Path) -> No
     report = Report()
     validate(str(own), report)
     (fault,) = report.errors
-    assert fault.code.id == "RK403" and "`deal+:` adds to that" in fault.help
+    assert fault.code.id == "RK403"
+    assert (
+        "the deal of the base, which says `[shuffle deck into stock, deal hand_size" in fault.help
+    )
+    assert "`: copy that and change it; `deal+:` only adds to it; " in fault.help

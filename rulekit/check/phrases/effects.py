@@ -10,6 +10,7 @@ from typing import get_args
 
 from rulekit.check.document.structure import is_block, is_guard, is_step
 from rulekit.check.handing import Laid
+from rulekit.check.here import report_dealt
 from rulekit.check.names import Scope
 from rulekit.check.phrases.domains import domain
 from rulekit.check.phrases.exprs import Expressions
@@ -32,6 +33,7 @@ from rulekit.model.effect import (
     When,
 )
 from rulekit.model.expr import Expr
+from rulekit.model.ruleset import Zone
 from rulekit.source import Span
 from rulekit.syntax import yaml
 from rulekit.syntax.phrase import parse
@@ -47,12 +49,17 @@ Parameters = Mapping[str, tuple[tuple[str, Type], ...]]
 
 
 class Effects:
-    """Types effects. `parameters`: of all procedures, before any effect is read."""
+    """Types effects. `parameters`: of all procedures, before any effect is read. `zones`: all."""
 
     def __init__(
-        self, exprs: Expressions, whereabouts: Whereabouts, parameters: Parameters
+        self,
+        exprs: Expressions,
+        whereabouts: Whereabouts,
+        parameters: Parameters,
+        zones: Mapping[str, Zone],
     ) -> None:
         self.exprs, self.report = exprs, exprs.report
+        self.zones = zones
         self.whereabouts, self.parameters = whereabouts, parameters
         self.handed: list[tuple[Perform, Scope, Whereabouts]] = []  # what procedures are done with
         self.readers: Mapping[str, Callable[[Stated], Effect]] = {
@@ -72,6 +79,8 @@ class Effects:
             return tuple(effect for item in node.items for effect in self.effects(item, scope))
         if isinstance(node, yaml.Mapping):
             return self._blocks(node, scope)
+        if report_dealt(node, self.zones, self.report):
+            return ()
         phrase = parse(node, "effect", self.report)
         return () if phrase is None else (self._effect(phrase, scope),)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.check.document.structure import guards, is_guarded
+from rulekit.check.here import report_same, with_phases
 from rulekit.check.leaves import both
 from rulekit.check.names import Scope
 from rulekit.check.phrases.exprs import Expressions
@@ -36,7 +37,13 @@ class Routes:
         if isinstance(node, Scalar):
             if node.null:
                 return None
+            if report_same(node, self.names.phases, self.report):
+                return unread(node.span)
             phrase = parse(node, "route", self.report)
+            if phrase is None:
+                self.report.put_helps(
+                    lambda found: with_phases(found, node.span, self.names.phases)
+                )
             return unread(node.span) if phrase is None else self.route_of(phrase, scope)
         if not isinstance(node, Mapping):
             return unread(node.span) if isinstance(node, Sequence) else None
