@@ -127,6 +127,13 @@ def options(game: Game, words: Words) -> list[dict[str, Any]]:
     ]
 
 
+def sentences(question: Question) -> list[tuple[str, str, str]]:
+    """Why moves can be refused, in the sentences of the rulebook."""
+    game = question.game()
+    size = game.default_players if question.players is None else question.players
+    return reasons(game, size, question.language)
+
+
 def pages(question: Question) -> str:
     """The rulebook of the game, as a piece of HTML."""
     game = question.game()
@@ -193,6 +200,7 @@ def shipped_text(name: str) -> str:
 
 ANSWERS: Mapping[str, Callable[[Question], Any]] = {
     "table": table,
+    "reasons": sentences,
     "rulebook": pages,
     "examples": examples,
     "graph": graph,

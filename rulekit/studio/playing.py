@@ -12,6 +12,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from tempfile import TemporaryDirectory
+from time import monotonic
 from typing import Any
 
 from rulekit.answers.comparing import compare
@@ -44,12 +45,16 @@ AT_ONCE = 10_000
 FIRST, TIMES = 20, 3
 """After so many hands something is told; then after so many times as many."""
 
+PATIENCE = 15
+"""Seconds after which something is told of slow games, at about their pace so far."""
+
 
 def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
     """Intervals as they get narrower, how often lines act, the report. `asked`: `hands`, `seed`."""
     game, hands = question.game(), _whole(asked, "hands", 1000)
     with TemporaryDirectory() as folder:
         upto, before, done = min(FIRST, hands), 0, Counter[str]()
+        since = monotonic()
         while True:
             found = simulate(
                 game, hands=upto, players=question.players, bots=list(question.bots),
@@ -63,7 +68,9 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
             yield {**told, "turns": sorted(turns.items())}
             if upto == hands:
                 break
-            before, upto = upto, min(hands, TIMES * upto)
+            pace = upto / (monotonic() - since)
+            more = max(FIRST, min((TIMES - 1) * upto, int(pace * PATIENCE)))
+            before, upto = upto, min(hands, upto + more)
         used = _used(question, game, hands, asked)
         yield {"heat": _heat(question, used), "scored": _scored(question, used)}
         yield {"report": report(found, game)}

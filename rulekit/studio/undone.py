@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 from rulekit.model.expr import Const
 from rulekit.play.game import Game
@@ -12,13 +13,13 @@ SELDOM = 0.01
 """What is done in less of all hands than this is hardly ever done."""
 
 
-def undone(game: Game, players: int, done: Mapping[str, float], own: str) -> dict[str, list[str]]:
+def undone(game: Game, players: int, done: Mapping[str, float], own: str) -> dict[str, Any]:
     """The kinds of moves that nobody made, `never`, and those that were `hardly` ever made.
 
     `done`: how often each kind of move was made in a hand. `own`: the name of the file that is
-    edited; what it says of moves is told first, and which of both these are, as `own`. Left out
-    are asides, moves that an option switches off, and those of phases of other files in which
-    nothing at all was done.
+    edited; what it says of moves is told first, and which of both these are, as `own`;
+    how often those of the file were made that bots do make, as `made`. Left out are asides, moves
+    that an option switches off, and those of phases of other files in which nothing was done.
     """
     mine: dict[str, bool] = {}
     for phase in settle(game.rules, players, game.chosen).phases.values():
@@ -31,6 +32,10 @@ def undone(game: Game, players: int, done: Mapping[str, float], own: str) -> dic
     names = sorted(mine, key=lambda name: not mine[name])
     never = [name for name in names if not done.get(name)]
     hardly = [name for name in names if 0 < done.get(name, 0) < SELDOM]
+    seldom = {*never, *hardly}
     return {
-        "never": never, "hardly": hardly, "own": [name for name in never + hardly if mine[name]]
-    }  # fmt: skip
+        "never": never,
+        "hardly": hardly,
+        "own": [name for name in never + hardly if mine[name]],
+        "made": {name: done[name] for name in names if mine[name] and name not in seldom},
+    }

@@ -8,7 +8,7 @@ import { Keeping } from "./keeping.ts";
 import { Saving } from "./saving.ts";
 import * as server from "./server.ts";
 import { type Match, Tabling } from "./tabling.ts";
-import { language, say, speakIn } from "./words.ts";
+import { language, say, spaced, speakIn } from "./words.ts";
 
 const TABLED_AFTER = 100; // milliseconds without a key
 
@@ -263,11 +263,15 @@ class Desk {
     let before = 0;
     const hands = record.hands.map((moves) => record.moves.slice(before, (before += moves)));
     const moves = hands.at(-1) ?? [];
-    const about = [
+    const called = (role: string, name: string): string => made.value?.names[role]?.[name] ?? spaced(name);
+    const [action = "", ...cards] = (moves.at(-1) ?? "").split(" ");
+    const reached = [
       say("example_deal", { deal: record.seed }),
       ...(hands.length > 1 ? [say("example_hand", { n: hands.length })] : []),
-      ...(moves.length ? [say("example_moves", { n: moves.length, move: moves.at(-1)! })] : []),
+      moves.length ? say("example_moves", { n: moves.length, move: [called("action", action), ...cards].join(" ") }) : say("example_first"),
     ].join(", ");
+    const then = view.to_move === null ? say("example_over") : say("example_turn", { n: view.to_move, phase: called("phase", view.phase) });
+    const about = `${reached}: ${then}`;
     const { at, insert } = exampled(this.saving.text, {
       about,
       players: made.value.players,

@@ -8,6 +8,12 @@ import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
 import { many, type News, type Scored, type Share } from "./server.ts";
 import { botSaid, language, say, spaced } from "./words.ts";
 
+/** How many hands were done at a moment. */
+interface Mark {
+  readonly done: number;
+  readonly time: number;
+}
+
 /** Something that is played while one looks. */
 interface Run {
   readonly news: News; // all that has been told
@@ -17,6 +23,8 @@ interface Run {
   readonly of: string; // the rules that it is of
   readonly by: string; // who plays, and from what seed
   readonly known: readonly Known[]; // how the first share has settled
+  readonly from: Mark | null; // the first that was told: what is before it is more than hands
+  readonly at: Mark | null; // the last
 }
 
 /** The share that is followed while hands come in: that of the dealer, or of the first place. */
@@ -40,8 +48,7 @@ function Longest({ news }: { news: News }): JSX.Element {
 
 /** Of what nobody, or hardly anybody, did the figures say nothing: that comes before them, what is not of the text in short. */
 function Undone({ news }: { news: News }): JSX.Element | null {
-  const { never = [], hardly = [], own = [] } = news.undone ?? {};
-  if (!never.length && !hardly.length) return null;
+  const { never = [], hardly = [], own = [], made = {} } = news.undone ?? {};
   const mine = (names: readonly string[]): string[] => names.filter((name) => own.includes(name));
   const others = (names: readonly string[]): string[] => names.filter((name) => !own.includes(name));
   const called = (names: readonly string[]): string =>
@@ -53,13 +60,18 @@ function Undone({ news }: { news: News }): JSX.Element | null {
       <small>{say("undone_why")}</small>
     </>
   );
-  const left = others(never).length + others(hardly).length;
+  const left = [...others(never), ...others(hardly)];
+  const often = (name: string, times: number): string =>
+    news.differences
+      ? say("made_often", { what: called([name]), times: times.toLocaleString(language.value, { maximumFractionDigits: 2 }) })
+      : say("made_in", { what: called([name]), share: Math.round(100 * times) });
   return (
     <>
+      {Object.entries(made).map(([name, times]) => <p class="made">{often(name, times)}</p>)}
       {own.length ? <div class="unused">{told(mine(never), mine(hardly))}</div> : null}
-      {left ? (
+      {left.length ? (
         <details class="unused aside">
-          <summary>{say("others_undone", { n: left })}</summary>
+          <summary>{say("others_undone", { what: called(left) })}</summary>
           {told(others(never), others(hardly))}
         </details>
       ) : null}
@@ -124,14 +136,15 @@ function start(runs: Runs, what: string, more: object): void {
   const of = question.text;
   const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
   const same = { file: desk.name.value, of, by };
-  put(runs, { ...same, news: {}, on: true, cut: false, known: [] });
+  put(runs, { ...same, news: {}, on: true, cut: false, known: [], from: null, at: null });
   stop = many(
     { ...question, do: what, seed: seed.value, ...more },
     (news) => {
       if (now !== turn) return;
-      const { news: before, known } = runs.value.get(same.file)!;
+      const { news: before, known, from, at } = runs.value.get(same.file)!;
+      const mark = news.done === undefined ? at : { done: news.done, time: performance.now() };
       const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
-      put(runs, { ...same, news: { ...before, ...news }, on: true, cut: false, known: settled });
+      put(runs, { ...same, from: from ?? mark, at: mark, news: { ...before, ...news }, on: true, cut: false, known: settled });
       if (news.heat && desk.table.sound.value === of) {
         desk.editor.warm(news.heat);
         desk.heated.value = Object.keys(news.heat).length > 0;
@@ -153,6 +166,13 @@ interface Starting {
   readonly cut: "cut_by_simulation" | "cut_by_comparison"; // what is said once the other has been begun
   readonly go: () => void;
   readonly children?: JSX.Element | undefined;
+}
+
+/** How long it will go on as fast as so far. */
+function remaining({ news: { of = 0 }, from, at }: Run): string {
+  if (!from || !at || at.done === from.done) return "";
+  const minutes = ((of - at.done) * (at.time - from.time)) / (at.done - from.done) / 60_000;
+  return minutes < 1 ? say("under_a_minute") : say("time_left", { n: Math.round(minutes) });
 }
 
 function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Element {
@@ -202,8 +222,10 @@ function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Elem
               say(found.cut ? cut : "nothing_known")
             )}{" "}
             {done && found.cut ? say(cut) : null}
+            {found.on && !played && done ? <span class="left">{remaining(found)}</span> : null}{" "}
             {found.on && !played ? <progress {...(of ? { value: done / of } : {})} /> : null}
           </p>
+          {found.on && !played ? <p class="note">{say("stop_any_time")}</p> : null}
           <Undone news={found.news} />
           <Seldom news={found.news} />
           {children}

@@ -109,6 +109,7 @@ export interface Undone {
   readonly never: readonly string[];
   readonly hardly: readonly string[];
   readonly own: readonly string[];
+  readonly made?: Readonly<Record<string, number>>; // how often those of the text were made
 }
 
 /** What comes while many hands are played; each has some of it. */
