@@ -174,7 +174,8 @@ def once(text: str) -> tuple[slice, str] | None:
 ONE_A_LINE = "one effect to a line, each after `- `; or all of them in brackets: "
 """What is to be done about several effects in one phrase; the brackets follow."""
 
-_APART = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+")
+# `deal X, starting with Y` is one.
+_APART = re.compile(r"(?!,\s*start)\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+")
 
 
 def several(text: str, reads: Reads) -> list[str]:

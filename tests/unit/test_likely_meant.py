@@ -244,6 +244,11 @@ def test_several_effects_in_one_line_are_told_to_stand_apart(effects: str) -> No
     assert fault.help.startswith("one effect to a line, each after `- `")
 
 
+def test_with_whom_a_deal_starts_is_no_effect_of_its_own() -> None:
+    (fault,) = found(changed(DEALING, f"{DEALING}, starting from left of dealer"))
+    assert fault.help == "write `starting with PLAYER`"
+
+
 NEXT = "otherwise draw for next player"
 
 
