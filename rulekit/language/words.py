@@ -116,7 +116,7 @@ _GIVEN = (
         "winners", PLAYERS, "all who won the hand, one or several; in bonuses, the match",
         "dealer in winners",
     ),
-    Given("turns", NUMBER, "turns begun in this hand, those of all players", "turns > 6", staged=True),
+    Given("turns", NUMBER, "turns of all players begun in this hand", "turns > 6", staged=True),
     Given(
         "hands_played", NUMBER, "hands finished in this match", "hands_played = 0", settable=True,
         settled=True,

@@ -71,6 +71,9 @@ def test_files_are_looked_at_again_when_they_change(tmp_path: Path) -> None:
         )  # fmt: skip
         try:
             _until(told, "0 errors")
+            assert process.stderr is not None
+            while b"waiting for a change" not in (line := process.stderr.readline()):
+                assert line  # it is still there; what it did meanwhile itself would be no change
             path.write_text("rulekit: 1\nextends: gni\ngame: Mine\n", encoding="utf-8")
             _until(told, "did you mean 'gin'?")
             process.send_signal(signal.SIGINT)

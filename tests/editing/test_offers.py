@@ -112,7 +112,7 @@ def test_nothing_is_offered_in_comments_and_texts(asked: Asked, lines: str) -> N
 
 def test_offers_say_what_they_mean(asked: Asked) -> None:
     found = asked("define:\n  mine: |")
-    assert found["turns"].meaning == "turns begun in this hand, those of all players"
+    assert found["turns"].meaning == "turns of all players begun in this hand"
     assert found["target"].detail.startswith("option")
     assert found["size of "].sort == "property"
     assert asked("play:\n  draw:\n    next: |")["deal"].meaning

@@ -177,7 +177,7 @@ async def test_completion_offers_what_may_follow(client: LanguageClient, tmp_pat
     assert {"bonus", "target", "deadwood"} & set(found) >= {"bonus", "target"}
     assert found["bonus"].detail is not None
     assert "option" in found["bonus"].detail
-    assert found["turns"].documentation == "turns begun in this hand, those of all players"
+    assert found["turns"].documentation == "turns of all players begun in this hand"
     edit = found["bonus"].text_edit
     assert isinstance(edit, lsp.TextEdit)
     assert edit.range.start == edit.range.end == editor.at("extra: ", len("extra: "))

@@ -58,6 +58,7 @@ def test_codes_that_scripts_rely_on() -> None:
         "idle-ignore",
         "vague-ignore",
         "never-happens",
+        "endless-move",
         "constant-condition",
         "never-filled",
         "never-set",

@@ -271,7 +271,7 @@ def test_every_effect_has_a_reader_or_is_what_stands_in_its_form(form: Form) -> 
 def effects_of_nothing() -> Effects:
     """What reads effects where no name is declared."""
     exprs = expressions(Names(), Report(), lambda _: ((), UNKNOWN, False))
-    return Effects(exprs, Whereabouts(exprs.names, exprs.report, {}), {})
+    return Effects(exprs, Whereabouts(exprs.names, exprs.report, {}), {}, {})
 
 
 TYPED = [
