@@ -547,7 +547,7 @@ def test_rules_without_end_leave_the_last_table_and_are_told(page: Any) -> None:
         typed(page, TEXT.replace("Mine", "Last"))
         page.wait_for_selector(".title:has-text('Last')")
     typed(page, TEXT.replace("Mine", "Endless"))
-    page.wait_for_selector(".play [role=alert]:has-text('seconds')", timeout=60_000)
+    page.wait_for_selector(".play .unplayable:has-text('seconds')", timeout=60_000)
     assert "Last" in page.inner_text(".title h2")
     page.unroute("**/play.js")
     typed(page, TEXT.replace("Mine", "Ended"))
