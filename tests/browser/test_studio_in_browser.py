@@ -396,10 +396,19 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     page.fill("#pane [type=search]", "what a hand scores")
     page.click("[data-change='score winner.gin'] >> text=Change this")
     page.wait_for_selector(".cm-line:has-text('gin: 25')", timeout=30_000)
-    assert page.input_value("#pane [type=search]") == ""
+    assert page.input_value("#pane [type=search]") == "what a hand scores"  # there may be more
     page.keyboard.type("31")  # the number is picked
     page.wait_for_selector("[data-change='score winner.gin']:has-text('31 when')", timeout=30_000)
     assert "    gin: 31 when reason is gin\n" in page.inner_text(".cm-content")
+    # What is new stays in sight, of what was sought or not.
+    page.fill("#pane [type=search]", "from_discard")
+    row = page.locator("[data-change='action draw.from_discard']")
+    row.locator("text=Add one like it").click()
+    row.locator("input").fill("grab")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("[data-change='action draw.grab'].yours", timeout=30_000)
+    assert page.input_value("#pane [type=search]") == "from_discard"
+    assert row.is_visible()
 
 
 def test_what_is_kept_count_of_is_begun_from_what_is_sought(page: Any) -> None:

@@ -40,6 +40,7 @@ const sought = signal("");
 const adding = signal(""); // the thing that a new one is to be like
 const anew = signal("");
 const come = signal(""); // what was put into the rules last, until it has been shown
+const latest = signal(""); // the same, which stays in the list until something else is sought
 const wrong = signal(""); // with the name of the new one
 const MOST = 240; // characters of what is said
 
@@ -65,7 +66,12 @@ function beginning(text: string, before: string): string {
   return [`${shown} …`, ...lines.map((line) => `${line.trim()} …`)].join("\n");
 }
 
-desk.name.subscribe(() => (sought.value = adding.value = anew.value = wrong.value = ""));
+desk.name.subscribe(() => (sought.value = latest.value = adding.value = anew.value = wrong.value = ""));
+
+function seek(text: string): void {
+  sought.value = text;
+  latest.value = "";
+}
 
 /** What a thing is, in words: what is said of it in English, or the rulebook's sentences. */
 const told = (thing: Thing): string => (language.value === "en" ? thing.about || thing.told : thing.told || thing.about);
@@ -90,8 +96,8 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
   const become = (as: string): string => [...thing.name.split(".").slice(0, -1), as].join(".");
   const change = async (as: string): Promise<void> => {
     if (!(await desk.change(kind, thing.name, as, as ? [] : words.value))) return;
-    sought.value = adding.value = anew.value = ""; // so that what has come is seen
-    come.value = as ? `${kind} ${become(as)}` : id;
+    adding.value = anew.value = ""; // what is sought stays: there may be more of it to be changed
+    latest.value = come.value = as ? `${kind} ${become(as)}` : id;
   };
   const add = (): void => {
     const as = named(anew.value);
@@ -224,7 +230,8 @@ export function Change(): JSX.Element {
     come.value = "";
   }, [asked.value]);
   const some = most > 0 && most < words.value.length;
-  const fits = (kind: Kind["kind"], thing: Thing): boolean => !words.value.length || (most > 0 && has(kind, thing) === most);
+  const fits = (kind: Kind["kind"], thing: Thing): boolean =>
+    !words.value.length || (most > 0 && has(kind, thing) === most) || latest.value === `${kind} ${thing.name}`;
   const shown = found
     .map(({ kind, things }) => ({ kind, things: things.filter((each) => fits(kind, each)).sort((one, other) => titled(kind, other) - titled(kind, one) || (words.value.length ? other.line - one.line : 0)) }))
     .filter(({ things }) => things.length > 0)
@@ -238,7 +245,7 @@ export function Change(): JSX.Element {
           <p>{say("change_about", { base: desk.base.value })}</p>
           <p>
             <label>
-              {say("find")} <input type="search" value={sought.value} onInput={(event) => (sought.value = event.currentTarget.value)} />
+              {say("find")} <input type="search" value={sought.value} onInput={(event) => seek(event.currentTarget.value)} />
             </label>
           </p>
         </>
@@ -246,7 +253,7 @@ export function Change(): JSX.Element {
       {found.length && (some || !shown.length) ? (
         <p role="status">
           {say(some ? "found_some" : "found_nothing", { wanted: sought.value })}{" "}
-          <button class="btn small" onClick={() => (sought.value = "")}>
+          <button class="btn small" onClick={() => seek("")}>
             {say("show_all")}
           </button>
         </p>
