@@ -22,6 +22,12 @@ def bundle(name: str) -> str:
     return (BUNDLES / name).read_text(encoding="utf-8")
 
 
+def hold() -> None:
+    """Read all that `web/` builds now: who runs for long gives out what fits the code it runs."""
+    for path in BUNDLES.iterdir():
+        bundle(path.name)
+
+
 def licences(*names: str) -> str:
     """Those of all that stands in some scripts, each once."""
     texts = [bundle(f"{name}.licences.txt") for name in names]

@@ -1,19 +1,23 @@
-"""What is declared or chosen, and can come to nothing: idle choices, contracts nobody can meet."""
+"""What comes to nothing: idle choices, contracts nobody can meet, cards that come straight back."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
 
 from rulekit.diagnostics import Report
 from rulekit.model.contract import ENDLESS, Bounds, bounds_of
-from rulekit.model.expr import Local
+from rulekit.model.effect import Effect, Move, inner
+from rulekit.model.expr import Local, Property
 from rulekit.model.melds import Kind, Pattern
+from rulekit.model.occurring import effect_lists
 from rulekit.model.ruleset import Action, Contract, Ruleset, Term
-from rulekit.model.traversal import is_node, parts
+from rulekit.model.traversal import is_node, parts, same
+from rulekit.types import CARD
 
 
 def check_idle(rules: Ruleset, report: Report) -> None:
-    """Report choices with which nothing is done, and contracts that no melds meet."""
+    """Report choices with which nothing is done, contracts that no melds meet, vain exchanges."""
     for phase in rules.phases.values():
         for action in phase.actions:
             _check_choices(action, report)
@@ -21,6 +25,8 @@ def check_idle(rules: Ruleset, report: Report) -> None:
         for _, terms in contract.terms.cases:
             for term in terms:
                 _check_term(rules, contract, term, report)
+    for effects in effect_lists(rules):
+        _check_returned(rules, effects, report)
 
 
 # ── choices ───────────────────────────────────────────────────────────────────────────────────
@@ -54,6 +60,40 @@ def _named(part: object) -> Iterator[str]:
     elif is_node(part):
         for each in parts(part):
             yield from _named(each)
+
+
+# ── effects ───────────────────────────────────────────────────────────────────────────────────
+
+
+def _check_returned(rules: Ruleset, effects: Iterable[Effect], report: Report) -> None:
+    """A card that is put on a pile, and taken from its top at once to where it was."""
+    effects = tuple(effects)
+    for one, other in pairwise(effects):
+        if isinstance(one, Move) and isinstance(other, Move) and _returns(rules, one, other):
+            pile = one.target.name
+            report.add(
+                "idle-exchange",
+                other.span,
+                f"the top of '{pile}' is the card that was just put there: it comes straight back",
+                help=f"take the new card first, or put the old one to the bottom of {pile}",
+                related=((one.span, "put there"),),
+            )
+    for effect in effects:
+        _check_returned(rules, inner(effect), report)
+
+
+def _returns(rules: Ruleset, one: Move, other: Move) -> bool:
+    """Whether what goes to the top of a pile is what the next effect takes back from there."""
+    taken = other.cards
+    return (
+        one.cards.type == CARD
+        and not one.under
+        and rules.zones[one.target.name].shape == "pile"
+        and isinstance(taken, Property)
+        and taken.word == "top"
+        and same(taken.thing, one.target)
+        and same(one.source, other.target)
+    )
 
 
 # ── contracts ─────────────────────────────────────────────────────────────────────────────────

@@ -323,4 +323,15 @@ GAMES = (
         "      do: [move card to bottom of stock, move top of stock to hand, changed = yes]\n"
         "      next: meld\n",
     ),
+    warning(
+        "RK431",
+        "idle-exchange",
+        "a card that is put on a pile and taken back at once",
+        "One effect puts a card on top of a pile, the next takes the top of the same pile to where "
+        "the card was: it is the same card. Meant is mostly an exchange for another one.",
+        VARIANT + "play:\n  draw:\n    exchange:\n      choose: {card: card from hand}\n"
+        "      do: [move card to stock, move top of stock to hand]\n      next: meld\n",
+        VARIANT + "play:\n  draw:\n    exchange:\n      choose: {card: card from hand}\n"
+        "      do: [move top of stock to hand, move card to stock]\n      next: meld\n",
+    ),
 )

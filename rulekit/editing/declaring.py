@@ -63,12 +63,15 @@ def _only(often: str, kept: str, text: str, at: int, document: Node | None) -> I
         return
     inner = _inner(rows, action) if not action.value or action.value.startswith("#") else []
     when = next((row for row in inner if row.key == "when"), None)
-    if when is not None and when.value and not when.value.startswith(("'", '"')):
+    in_braces = _in_braces(text, at, "when") if action.value.startswith("{") else None
+    if when is not None and when.value:
         stop = _end(text, when.number)
         start = stop - len(when.value)
-        asked = f"({when.value})" if re.search(r"\b(or|when)\b", when.value) else when.value
-        begun = f"{asked} and {often}"
-    elif action.value.startswith("{") and "when:" not in action.value:
+        begun = _also(when.value, often)
+    elif in_braces is not None:
+        start, stop = in_braces
+        begun = _also(text[start:stop], often)
+    elif action.value.startswith("{"):
         start = stop = text.index("{", at) + 1
         begun = f"when: {often}, " if action.value[1:].strip(" }") else f"when: {often}"
     elif inner and when is None:
@@ -84,6 +87,25 @@ def _only(often: str, kept: str, text: str, at: int, document: Node | None) -> I
         last = max(stop, change.end - len(begun) + stop - start)
         new = done[first : len(done) - len(text) + last]
         yield Change(first, last, new, f"only {often}: {change.told}")
+
+
+def _also(when: str, often: str) -> str:
+    """A condition, which may be in quotes, and that it is asked for so often."""
+    quote, asked = re.fullmatch(r"(['\"]?)(.*)\1", when, re.S).groups()  # type: ignore[union-attr]
+    if re.search(r"\b(or|when)\b", asked):
+        asked = f"({asked})"
+    return f"{quote}{asked} and {often}{quote}"
+
+
+def _in_braces(text: str, at: int, key: str) -> tuple[int, int] | None:
+    """Where the value of a key, a pattern, stands in the braces that begin on a line."""
+    start, end = text.index("{", at) + 1, _end(text, text.count("\n", 0, at))
+    for part in parts_of(text[start : end - text[start:end].endswith("}")]):
+        own = re.fullmatch(rf"(\s*{key}\s*:\s*)(.*?)\s*", part)
+        if own is not None:
+            return start + own.start(2), start + own.end(2)
+        start += len(part) + 1
+    return None
 
 
 def _remembered(
@@ -186,16 +208,13 @@ def _done_in_braces(text: str, row: Row, effect: str, key: str) -> Edited | None
     if text[end - 1] != "}":
         return None
     end -= 1
-    for part in parts_of(text[start:end]):
-        own = re.fullmatch(r"(\s*do\+?\s*:\s*)(.*?)\s*", part)
-        if own is not None:
-            begin = start + len(own[1])
-            value = own[2]
-            inner = value[1:-1] if value.startswith("[") else value
-            effects = f"{inner}, {effect}" if inner.strip() else effect
-            return begin, begin + len(value), f"[{effects}]"
-        start += len(part) + 1
-    return end, end, f", {key}: [{effect}]"
+    own = _in_braces(text, start - 1, r"do\+?")
+    if own is None:
+        return end, end, f", {key}: [{effect}]"
+    value = text[slice(*own)]
+    inner = value[1:-1] if value.startswith("[") else value
+    effects = f"{inner}, {effect}" if inner.strip() else effect
+    return *own, f"[{effects}]"
 
 
 def _has(document: Node | None, path: tuple[str, ...], key: str) -> bool:

@@ -98,6 +98,7 @@ def fixes_for(reading: Reading, found: Diagnostic) -> tuple[Fix, ...]:
 def _in_lines(reading: Reading, found: Diagnostic) -> Iterator[Fix]:
     """Edits with which there are other lines than before."""
     yield from _apart(found)
+    yield from _exchanged(found)
     for change in declared(found, reading.document):
         span = found.span.file.span(change.start, change.end)
         yield Fix(span, change.text, False, change.told)
@@ -117,6 +118,17 @@ def _apart(found: Diagnostic) -> Iterator[Fix]:
     effects = said[1][1:-1].split(", ")
     text = f"\n{listed[1]}- ".join(effects)
     yield Fix(found.span, text, True, "set each effect on a line of its own")
+
+
+def _exchanged(found: Diagnostic) -> Iterator[Fix]:
+    """A card taken from a pile before another one is put there, instead of the same one after."""
+    if found.code.slug == "idle-exchange":
+        ((put, _),) = found.related
+        source = found.span.file
+        whole = source.span(put.start, found.span.end)
+        between = source.text[put.end : found.span.start]
+        told = "take the new card first"
+        yield Fix(whole, found.span.text + between + put.text, True, told)
 
 
 def _clears(reading: Reading, text: str, found: Diagnostic) -> bool:

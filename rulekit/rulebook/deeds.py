@@ -231,7 +231,8 @@ class Deeds:
         place = self.values.value(target)
         if self.words.printed and self.values.single(target):
             return self.words.say("effect.becomes", what=self.values.value(thing), x=place)
-        goes = self.words.say("to.bottom" if effect.under else "to", x=place)
+        on_top = "to.top" if key == "one" and target.name in self.shuffled() else "to"
+        goes = self.words.say("to.bottom" if effect.under else on_top, x=place)
         lies = (thing, next(expressions(thing), None))  # what says itself where it lies
         if source not in lies and isinstance(source, Zone):
             goes = f"{self.words.say('from', x=self.values.value(source))} {goes}"

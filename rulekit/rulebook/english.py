@@ -53,6 +53,7 @@ PHRASES: Mapping[str, str] = {
     "grouped": "({c})",
     "from": "from {x}",
     "to": "to {x}",
+    "to.top": "to the top of {x}",
     "to.bottom": "to the bottom of {x}",
     "face": "the {rank} of {suit}",
     "each_zone": "each {x}",

@@ -54,6 +54,7 @@ PHRASES: Mapping[str, str] = {
     "parts.or": "se cumple algo de esto",
     "from": "de {x}",
     "to": "a {x}",
+    "to.top": "encima de {x}",
     "to.bottom": "al fondo de {x}",
     "face": "el {rank} de {suit}",
     "each_zone": "{the} de cada uno",

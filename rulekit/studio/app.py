@@ -68,6 +68,7 @@ class Studio:
 
     def __init__(self, shelf: Shelf, opened: str, asking: Apart | None = None) -> None:
         self.shelf, self.opened, self.asking = shelf, opened, asking or Apart()
+        resources.hold()
         self.reports: deque[tuple[str, str]] = deque(maxlen=REPORTS)
 
     def app(self, token: str, hosts: frozenset[str]) -> Starlette:

@@ -15,6 +15,7 @@ from asyncio.subprocess import PIPE, Process
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
+from rulekit import resources
 from rulekit.editing.trying import give_way
 from rulekit.studio.answers import ANSWERS, Question, answered
 from rulekit.studio.language import ended
@@ -117,6 +118,7 @@ def main() -> None:
     """Answer questions until there are no more; look for garbage when nobody waits."""
     if BEHIND in sys.argv:
         give_way()
+    resources.hold()
     gc.disable()
     gc.freeze()
     for line in sys.stdin:

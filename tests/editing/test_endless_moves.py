@@ -37,6 +37,23 @@ ENDLESS = (
         "do: [move card to bottom of stock, move top of stock to hand, change_done = yes], "
         "next: meld}\n",
     ),
+    (
+        "  meld:\n    change:\n      when: 'turns > 2 or size of hand > 5'\n"
+        "      choose: {card: card from hand}\n"
+        "      do: [move card to bottom of stock, move top of stock to hand]\n      next: meld\n",
+        "  meld:\n    change:\n      when: '(turns > 2 or size of hand > 5) and not change_done'\n"
+        "      choose: {card: card from hand}\n"
+        "      do: [move card to bottom of stock, move top of stock to hand, change_done = yes]\n"
+        "      next: meld\n",
+    ),
+    (
+        "  meld:\n    change: {choose: {card: card from hand}, when: turns > 2, "
+        "do: [move card to bottom of stock, move top of stock to hand], next: meld}\n",
+        "  meld:\n    change: {choose: {card: card from hand}, "
+        "when: turns > 2 and not change_done, "
+        "do: [move card to bottom of stock, move top of stock to hand, change_done = yes], "
+        "next: meld}\n",
+    ),
 )
 
 

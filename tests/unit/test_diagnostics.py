@@ -59,6 +59,7 @@ def test_codes_that_scripts_rely_on() -> None:
         "vague-ignore",
         "never-happens",
         "endless-move",
+        "idle-exchange",
         "constant-condition",
         "never-filled",
         "never-set",
