@@ -14,6 +14,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from rulekit.diagnostics import Diagnostic, Fix, nearest
+from rulekit.editing.aligning import aligned
 from rulekit.editing.declaring import declared
 from rulekit.editing.reading import Reading, read
 from rulekit.source import SourceFile, Span
@@ -92,6 +93,8 @@ def fixes_for(reading: Reading, found: Diagnostic) -> tuple[Fix, ...]:
         new = _with(reading.text, fix)
         if _clears(reading, new, found):
             good[new] = fix
+    for fix in () if good else aligned(reading.path, found):
+        good[_with(reading.text, fix)] = fix
     return tuple(replace(each, safe=each.safe and len(good) == 1) for each in good.values())
 
 

@@ -597,6 +597,22 @@ def test_lines_are_begun_below_what_they_belong_to(page: Any) -> None:
     ]
     page.keyboard.press("Escape")  # words may be offered for as long as they like
     page.wait_for_selector(".cm-content .fault", timeout=30_000)
+    # Who has nothing more to write there goes back with Enter, or with Backspace.
+    for _ in "next":
+        page.keyboard.press("Backspace")
+    page.keyboard.type("- ")
+    for column in (11, 9, 7):
+        page.keyboard.press("Enter")
+        assert page.inner_text(".foot .place").endswith(f"column {column}")
+    page.keyboard.type("next: draw")
+    page.keyboard.press("Escape")
+    page.keyboard.press("Enter")
+    page.keyboard.press("Backspace")
+    assert page.inner_text(".foot .place") == "line 14, column 5"
+    page.keyboard.press("Shift+Enter")  # a line that stays empty
+    assert page.inner_text(".foot .place") == "line 15, column 5"
+    shown = page.eval_on_selector_all(".cm-line", "all => all.map(e => e.textContent)")
+    assert shown[-4:-1] == ["            - move top of stock to hand", "      next: draw", ""]
 
 
 LATE = """(() => { const own = window.WebSocket; let last = 0;

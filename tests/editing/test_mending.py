@@ -152,6 +152,39 @@ def test_lines_are_indented_as_it_is_said(wrong: str, right: str) -> None:
     assert mend("mine.yaml", HEAD + DISCARD + wrong) == (HEAD + DISCARD + right, 1)
 
 
+def test_of_two_lines_that_stand_wrong_each_may_begin_where_a_block_does() -> None:
+    wrong = (
+        HEAD
+        + DISCARD
+        + (
+            "      choose: {card: card from hand}\n"
+            "     {key}: {value}\n"
+            "    other:\n"
+            "      choose: {card: card from hand}\n"
+            "       do: move card to discard\n"
+        )
+    )
+    known = wrong.replace("{key}: {value}", "do: move card to discard")
+    assert [fix.told for fix in fixes(known)] == ["begin `do` in column 7"]
+    assert not any(fix.safe for fix in fixes(known))
+    told = ["begin `next` in column 7", "begin `next` in column 5"]  # that of a phase is after it
+    routed = wrong.replace("{key}: {value}", "next: draw for opponent")
+    assert [fix.told for fix in fixes(routed)] == told
+    fix = fixes(routed)[0]
+    text = routed[: fix.span.start] + fix.text + routed[fix.span.end :]
+    (last,) = fixes(text)
+    right = text[: last.span.start] + last.text + text[last.span.end :]
+    assert not read("mine.yaml", right).report.errors
+
+
+def test_what_stands_below_a_line_goes_with_it() -> None:
+    wrong = (
+        HEAD + "scoring:\n  winner:\n    e: 5\n     f:\n      3 when turns < 4\n    g: 1\n   h: 2\n"
+    )
+    (fix,) = fixes(wrong)
+    assert (fix.told, fix.text) == ("begin `f` in column 5", "    f:\n     3 when turns < 4")
+
+
 def test_once_a_turn_is_told_by_a_flag() -> None:
     wrong = HEAD + DISCARD + "      when: once a turn\n      do: move card to discard\n"
     text, made = mend("mine.yaml", wrong, unsafe=True)

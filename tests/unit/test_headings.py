@@ -181,6 +181,16 @@ def test_a_heading_that_is_missing_in_a_variant_is_one_finding() -> None:
     assert line == "RK112 `limit` reads like `play`: the heading `play:` is missing above"
 
 
+@pytest.mark.parametrize("blanks", [5, 6, 7, 8])
+def test_a_new_action_that_stands_too_deep_is_no_step_of_anything(blanks: int) -> None:
+    text = (
+        "play:\n  draw:\n    from_stock:\n      do:\n        - move top of stock to hand\n"
+        f"{' ' * blanks}grab:\n{' ' * blanks}  do: move top of discard to hand\n"
+    )
+    (line,) = findings(text)
+    assert line == "RK112 `grab` stands too deep: it belongs under `draw`"
+
+
 @pytest.mark.parametrize(
     "wrong", ["stock: pile face down", "stock: words of mine", "stock: 3 in 4"]
 )

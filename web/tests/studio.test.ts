@@ -8,7 +8,7 @@ import { exampled, plain, ruled } from "../src/studio/example.ts";
 import type { Finding } from "../src/studio/faults.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
 import { shownOf } from "../src/studio/holding.ts";
-import { columnAfter } from "../src/studio/indenting.ts";
+import { columnAfter, steppedBack } from "../src/studio/indenting.ts";
 import { otherwise } from "../src/studio/recounting.ts";
 import { soughtBelow } from "../src/studio/seeking.ts";
 import type { Asked } from "../src/play/messages.ts";
@@ -133,6 +133,22 @@ test("a line that is parted begins by what of it stays, and one that is pushed d
   equal(columnAfter("    swap: move card to stock", "    swap: move"), 4);
   equal(columnAfter("    swap:", ""), 4);
   equal(columnAfter("    swap:", "  "), 4);
+});
+
+test("where nothing was written, one goes back a step; an item that is empty goes with its dash", () => {
+  const back: readonly (readonly [string, string | null])[] = [
+    ["        - ", "      "],
+    ["    -", "  "],
+    ["- ", ""],
+    ["        ", "      "],
+    ["     ", "    "],
+    ["  ", ""],
+    ["", null],
+    ["        - move card to stock", null],
+    ["    do:", null],
+    ["---", null],
+  ];
+  deepEqual(back.map(([line]) => [line, steppedBack(line)]), back);
 });
 
 test("what is new waits while somebody types, and what lies below offered words while they are", () => {

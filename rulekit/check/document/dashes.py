@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import islice, takewhile
 
 from rulekit.check.document.rows import STEP, Row
+from rulekit.check.document.structure import is_step
 from rulekit.check.document.trials import Section, Trial
 from rulekit.syntax.complaints import NO_DASH, WITH_DASH
 
@@ -38,7 +39,8 @@ def _trial(section: Section, at: int, column: int, by: int) -> Trial:
     if written.startswith("-"):
         size, message, help = 1, "there is no blank after this '-'", "write `- `"
     place = (row.indent, row.indent + size)
-    return Trial(lines, row, (-2, 0), message, help, 4, place, "yaml-syntax")
+    first = 1 if is_step(row.key) else -2  # any name may be one of a step
+    return Trial(lines, row, (first, 0), message, help, 4, place, "yaml-syntax")
 
 
 __all__ = ["with_dashes"]

@@ -22,6 +22,7 @@ from rulekit.check.document.shapes import (
     Table,
     Text,
 )
+from rulekit.check.document.structure import is_step
 from rulekit.check.names import RESERVED
 from rulekit.check.phrases.telling import a_
 from rulekit.diagnostics import Report
@@ -218,9 +219,11 @@ class Section:
         apart = not self.lines[row.number - 1].partition("#")[0].strip()
         needed = heading.meant or (heading.required and not self.varies)
         many = vague(heading.shape) and not needed
+        beside = self._beside(at)
+        step = isinstance(heading.shape, Effects) and any(is_step(each.key) for each in beside)
         lines = [*self.lines[: row.number], new, *self.lines[row.number :]]
         rank = (
-            -1 if heading.meant else many,
+            -1 if heading.meant else many or step,  # any name may be one of a step
             0,
             jumps(lines),
             1,
@@ -236,21 +239,21 @@ class Section:
         trust = 2 if apart or column > 0 else int(not many)
         if needed or (apart and not many):
             trust = 4 if heading.meant else 3
-        verb = "reads" if len(self._beside(at)) == 1 else "read"
+        names = list(dict.fromkeys(each.name for each in beside))
+        verb = "reads" if len(names) == 1 else "read"
         return Trial(
             lines,
             row,
             tuple(map(int, rank)),
-            f"{_listed(self._beside(at))} {verb} like {heading.said}: {missing} is missing above",
+            f"{_listed(names)} {verb} like {heading.said}: {missing} is missing above",
             f"write `{written}:` in a line of its own above line {{line}}",
             trust,
         )
 
-    def _beside(self, at: int) -> list[str]:
-        """The names of a row and of those beside it."""
+    def _beside(self, at: int) -> list[Row]:
+        """A row and those beside it."""
         row, end = self.rows[at], self._end(at, self.rows[at].indent)
-        beside = [r for r in self.rows[at:] if r.number < end and r.indent == row.indent]
-        return list(dict.fromkeys(each.name for each in beside))
+        return [r for r in self.rows[at:] if r.number < end and r.indent == row.indent]
 
     # ── lines that stand elsewhere ────────────────────────────────────────────────────────────
 

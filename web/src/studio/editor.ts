@@ -103,9 +103,9 @@ export class Editor {
         heat,
         faults,
         gutter({ class: "heat", markers: (view) => view.state.field(heat) }),
+        indenting, // its key before those of the next
         basicSetup,
         wrapping,
-        indenting,
         yaml(),
         syntaxHighlighting(COLOURS),
         lintGutter(),
