@@ -12,21 +12,21 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import Any
 
 from rulekit.diagnostics import Report
 from rulekit.library import base_in, load_ruleset
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.game import RulesetError, loads
-from rulekit.rulebook import Played, rulebook
-from rulekit.rulebook.page import CLOSE, OPEN, Item
 from rulekit.rulebook.wording import Words
 from rulekit.settle import settle
 from rulekit.source import SourceFile, Span
+from rulekit.studio.sentences import Place, sentences, sentences_otherwise
 from rulekit.studio.titles import option_said, title, words_of
 from rulekit.syntax import yaml
 from rulekit.syntax.yaml import compose
 from rulekit.variants.changes import (
+    ACTION_KIND,
     ASKS,
     OPTION,
     Base,
@@ -40,9 +40,7 @@ LAST = ("examples", "names")
 """Sections before which a new one is put: they are told last."""
 
 
-Place: TypeAlias = tuple[str, int]
-"""A file and a line of it."""
-
+_REUSED = re.compile(r"in (\w+)")
 _OF_CHANGES = ("about: ~", f"# {UNSAID}", f"# {ALL_OF_IT}")
 _OF_NEW = "# A new one, which begins as a copy of {name}: make of it what it is to be."
 
@@ -67,6 +65,8 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
     the rulebook of the text in a `language` says of it; "" if that is nothing. `english`: the same
     in English, which is searched as well. Of a text without a base there is nothing to tell.
     `called`: what the table calls it in the language; `option`: what may be chosen of an option.
+    `reuses`: the phase whose action of the same name this one is, as the table calls it, or "";
+    then that is told. `given`: a choice of an option with which it is told, if not the default.
     """
     source = SourceFile(name, text)
     base = _base(source)
@@ -80,17 +80,18 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
         own = said(document, {*base.rules.phases, *phases})
     ours = _ours(source)
     told, english = (
-        {**_rulebook(base, each), **(_sentences(ours, each) if ours else {})}
+        {**_rulebook(base, each), **(sentences(ours, each) if ours else {})}
         for each in (language, "en")
     )
     rules = ours or base.rules
     words = words_of(settle(rules, min(rules.players), {}), language)
+    looking = _Looking(base, document, told, english, words, language)
     return [
         {"kind": kind, "about": ASKS[kind], "things": things}
         for kind, found in base.known.items()
         if (
             things := [
-                {**_thing(base, document, (told, english), each), **_called(base, words, each)}
+                looking.thing(each)
                 for each in (
                     *found.values(),
                     *(each for each in own.get(kind, ()) if each.name not in found),
@@ -100,26 +101,49 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
     ]
 
 
-def _thing(
-    base: Base,
-    document: yaml.Node | None,
-    told: tuple[Mapping[Place, str], Mapping[Place, str]],
-    change: Change,
-) -> dict[str, Any]:
-    line = _line(document, change.path)
-    node = base.at(change.path)
-    own = node is None
-    if line:
-        node = document
-        for key in change.path:
-            node = node.get(key) if isinstance(node, yaml.Mapping) else None
-    about, says = ("", base.shown(change)) if change.kind == OPTION and not line else _told(node)
-    place = _key(document if line else base.document, change.path)
-    read, english = (
-        "" if place is None else each.get((place.file.name, place.line), "") for each in told
-    )
-    found = {"name": change.name, "about": about, "says": says, "line": line, "own": own}
-    return {**found, "told": read, "english": english}
+@dataclass(frozen=True, slots=True)
+class _Looking:
+    """What is looked at for each thing: the base, the text, and what is said of both."""
+
+    base: Base
+    document: yaml.Node | None
+    told: Mapping[Place, str]
+    english: Mapping[Place, str]
+    words: Words
+    language: str
+
+    def thing(self, change: Change) -> dict[str, Any]:
+        """All that is told of a thing."""
+        line, node = _line(self.document, change.path), self._node(change.path)
+        option = change.kind == OPTION and not line
+        about, says = ("", self.base.shown(change)) if option else _told(node)
+        found = {"name": change.name, "says": says, "line": line}
+        found |= {"own": self.base.at(change.path) is None, "about": about, "given": ""}
+        found |= {"reuses": "", **self._said(change.path)}
+        model = _reused(node) if change.kind == ACTION_KIND else ""
+        if model:
+            found["reuses"] = self.words.bare(model, "phase")
+            path = (change.path[0], model, change.path[-1])
+            found["about"] = about or _told(self._node(path))[0]
+            if not found["told"]:
+                found |= self._said(path)
+        return {**found, **_called(self.base, self.words, change)}
+
+    def _node(self, path: tuple[str, ...]) -> yaml.Node | None:
+        """What stands at a path, in the text or else in the base."""
+        return _at(self.document, path) if _line(self.document, path) else self.base.at(path)
+
+    def _said(self, path: tuple[str, ...]) -> dict[str, str]:
+        """What the rulebook says of what stands at a path."""
+        key = _key(self.document, path) or _key(self.base.document, path)
+        place = ("", 0) if key is None else (key.file.name, key.line)
+        if place in self.told:
+            return {"told": self.told[place], "english": self.english.get(place, "")}
+        if path[0] != "play":
+            return {"told": "", "english": ""}
+        told, given = _otherwise(self.base, self.language).get(place, ("", ""))
+        english, _ = _otherwise(self.base, "en").get(place, ("", ""))
+        return {"told": told, "english": english, "given": given}
 
 
 def _called(base: Base, words: Words, change: Change) -> dict[str, Any]:
@@ -133,7 +157,12 @@ def _called(base: Base, words: Words, change: Change) -> dict[str, Any]:
 
 @lru_cache(maxsize=8)
 def _rulebook(base: Base, language: str) -> Mapping[Place, str]:
-    return _sentences(base.rules, language)
+    return sentences(base.rules, language)
+
+
+@lru_cache(maxsize=8)
+def _otherwise(base: Base, language: str) -> Mapping[Place, tuple[str, str]]:
+    return sentences_otherwise(base.rules, language)
 
 
 def _ours(source: SourceFile) -> Ruleset | None:
@@ -144,24 +173,18 @@ def _ours(source: SourceFile) -> Ruleset | None:
         return None
 
 
-def _sentences(rules: Ruleset, language: str) -> Mapping[Place, str]:
-    """What the rulebook says, by the line of the rule: of each the first that is of it alone."""
-    played = Played(rules, min(rules.players))
-    found: dict[Place, str] = {}
-    for section in rulebook(played, language).sections:
-        for _, item in (each for top in section.items for each in top.walk()):
-            for span in item.spans[:1]:
-                found.setdefault((span.file.name, span.line), _text(item))
-    return found
+def _reused(node: yaml.Node | None) -> str:
+    """The phase whose action of the same name an action is; "" if it says itself what it does."""
+    said = node.get("as") if isinstance(node, yaml.Mapping) else node
+    found = _REUSED.match(said.text) if isinstance(said, yaml.Scalar) else None
+    return "" if found is None else found[1]
 
 
-def _text(item: Item) -> str:
-    """An item with all below it, without the name of the move that it begins with."""
-    texts = [f"{each.text.removesuffix(':')}." if each.items else each.text
-             for _, each in item.walk()]  # fmt: skip
-    if len(texts) > 1 and item.text.count(":") == 1:
-        del texts[0]
-    return " ".join(texts).replace(OPEN, "").replace(CLOSE, "")
+def _at(document: yaml.Node | None, path: tuple[str, ...]) -> yaml.Node | None:
+    """What stands at a path; None if nothing does."""
+    for key in path:
+        document = document.get(key) if isinstance(document, yaml.Mapping) else None
+    return document
 
 
 def _told(node: yaml.Node | None) -> tuple[str, str]:

@@ -294,6 +294,24 @@ def test_prose_that_repeats_a_number_gives_way_to_the_rule(page: TestClient) -> 
     assert "about: An arrangement that cannot be finished" in kept["answer"]["text"]
 
 
+def test_an_action_that_is_reused_is_told_in_full_and_with_the_choice_that_it_needs(
+    page: TestClient,
+) -> None:
+    told = asked(page, "changes", text="rulekit: 1\nextends: rummikub\ngame: Mine\n", language="es")
+    (actions,) = (each["things"] for each in told["answer"] if each["kind"] == "action")
+    found = {each["name"]: each for each in actions}
+    assert found["go_on.place"]["reuses"] == "turno"
+    assert found["go_on.place"]["told"].startswith("Solo se permite si su marca de haber bajado")
+    undo = found["go_on.undo"]
+    assert undo["told"] == found["playing.undo"]["told"] != ""
+    assert (undo["reuses"], undo["given"]) == (
+        "turno",
+        "mesa no válida: se deshace y se toma una ficha",
+    )
+    assert found["playing.undo"]["reuses"] == ""
+    assert found["go_on.undo"]["about"] == found["playing.undo"]["about"] != ""
+
+
 def test_a_change_stands_before_examples_and_keeps_all_else(page: TestClient) -> None:
     examples = "\n# Mine.\nexamples:\n  - about: One.\n    seed: 1\n    then: offer for seat 2\n"
     change = {"kind": "score", "name": "winner.gin"}

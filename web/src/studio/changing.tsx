@@ -18,6 +18,8 @@ interface Thing {
   readonly told: string; // by the rulebook, of the rules as they are now
   readonly english: string; // the same in English
   readonly called: string; // by the table
+  readonly reuses: string; // the phase whose action of the same name it is
+  readonly given: string; // with which choice of an option that is told, if not with the default
   readonly option: Choice | null;
 }
 
@@ -122,6 +124,8 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
             <Marked text={about} />
           </p>
         ) : null}
+        {thing.reuses ? <p class="note">{say("reused", { phase: thing.reuses })}</p> : null}
+        {thing.given ? <p class="note">{say("given", { choice: thing.given })}</p> : null}
         {chosen ? (
           <p>
             <Marked text={chosen} />

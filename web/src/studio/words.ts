@@ -286,6 +286,11 @@ const WORDS = {
   found_nothing: ["Nothing has “{wanted}” in it.", "Nada contiene «{wanted}»."],
   found_some: ["Nothing has all of “{wanted}”; this has some of it.", "Nada contiene todo «{wanted}»; esto contiene una parte."],
   show_all: ["Show all", "Mostrar todo"],
+  reused: [
+    "The same action as in the phase “{phase}”, which is reused here.",
+    "Es la misma acción que en la fase «{phase}», que aquí se reutiliza.",
+  ],
+  given: ["Only with another choice of options, such as “{choice}”.", "Solo con otra elección de opciones, como «{choice}»."],
   yours: ["yours", "tuyo"],
   the_end: ["when it ends, and who wins", "cuándo acaba y quién gana"],
 } as const satisfies Readonly<Record<string, Said>>;
