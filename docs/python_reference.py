@@ -166,6 +166,8 @@ ALIASES: Mapping[str, str] = {
     "Reached": "a text: `reached`, `missed` or `unclear`",
     "Verdict": "a text: `differs`, `alike`, `unclear` or `same`",
     "Reported": "what `simulate`, `compare`, `effects` or `sweep` bring",
+    "Sayings": "the words of a language for figures: `ENGLISH` of `rulekit.answers.english`, or "
+    "`SPANISH` of `rulekit.answers.spanish`",
     "Span": "has `file`, `line` and `col`, both from 1",
     "Related": "a tuple of pairs: Span, text",
     "Unit": "a text: `share`, `points` or `number`",

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from itertools import groupby
 from textwrap import wrap
 from typing import Any
 
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.differences import Difference
+from rulekit.answers.sayings import Sayings
 from rulekit.answers.words import (
     IN_MATCHES,
     WIDTH,
@@ -111,6 +112,10 @@ class Comparison:
     def comparisons(self) -> int:
         """For how many figures together the probabilities were corrected."""
         return sum(each.verdict != "same" for each in self.differences)
+
+    def told_in(self, sayings: Sayings) -> Comparison:
+        """The same, its figures told in another language; the frame of `str()` stays English."""
+        return replace(self, differences=tuple(each.told_in(sayings) for each in self.differences))
 
     def as_dict(self) -> dict[str, Any]:
         """All of it as plain dictionaries, ready for JSON."""

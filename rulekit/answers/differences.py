@@ -7,8 +7,10 @@ from dataclasses import dataclass, replace
 from math import ceil, floor, inf, log10
 from typing import Any, Literal
 
+from rulekit.answers.english import ENGLISH
 from rulekit.answers.metrics import Metric
 from rulekit.answers.pairs import Estimate
+from rulekit.answers.sayings import Sayings
 from rulekit.stats.intervals import student
 from rulekit.stats.sequences import sequence_chance, sequence_z
 from rulekit.stats.significance import by_chance, holm
@@ -21,16 +23,14 @@ LEVEL = 0.05
 SMALL_SHARE = 0.02
 """Shares that differ by less are alike, if nothing else is asked for."""
 
-BY_CHANCE = "its interval leaves out 0, but of so many figures one or another does by chance"
-"""Why a figure is not settled whose interval looks as if it were."""
-
-_ONE = {"hands": "hand", "matches": "match"}
+HEADINGS = ENGLISH.headings
+"""The headings of figures, in their order."""
 
 
-def lacking(more: int, unit: str) -> str:
+def lacking(more: int, unit: str, sayings: Sayings = ENGLISH) -> str:
     """What is said of a figure that so many `unit` more may settle."""
-    needed = f"{_ONE[unit]} more is" if more == 1 else f"{unit} more are"
-    return f"cannot tell yet: about {more:,} {needed} needed"
+    phrase = "lacking.one" if more == 1 else "lacking"
+    return sayings.say(phrase, n=sayings.count(more), unit=sayings.unit(unit, more))
 
 
 SMALL_PART = 0.1
@@ -91,35 +91,47 @@ class Difference:
         """How large the difference is, in halves of its interval."""
         return abs(self.difference) / self.half if self.half else 0.0
 
+    def told_in(self, sayings: Sayings) -> Difference:
+        """The same, told in another language."""
+        return replace(self, metric=replace(self.metric, sayings=sayings))
+
     def words(self, unit: str = "hands") -> str:
         """What may be said, in words; `unit`: what was played."""
-        metric = self.metric
+        metric, sayings = self.metric, self.metric.sayings
         if self.verdict == "same":
-            return f"{self.label}: the same in each of {self.pairs:,} {unit}"
+            pairs, hands = sayings.count(self.pairs), sayings.unit(unit, self.pairs)
+            return sayings.say("same", label=self.label, n=pairs, unit=hands)
         if self.verdict == "unclear":
-            told = f"{self.label}: {lacking(self.more, unit)}"
-            return f"{told} ({BY_CHANCE})" if self.is_doubtful else told
+            told = f"{self.label}: {lacking(self.more, unit, sayings)}"
+            return f"{told} ({sayings.say('by_chance')})" if self.is_doubtful else told
         if self.verdict == "alike":
-            most = max(abs(self.low), abs(self.high))
-            return f"{self.label}: no difference larger than {self.amount(most, up=True)}"
-        ends = sorted((abs(self.low), abs(self.high)))
-        between = " to ".join(self.number(each) for each in ends)
+            most = self.amount(max(abs(self.low), abs(self.high)), up=True)
+            return sayings.say("alike", label=self.label, amount=most)
+        low, high = (self.number(each) for each in sorted((abs(self.low), abs(self.high))))
         grown = metric.more if self.difference > 0 else metric.less
-        return f"{metric.said} {self.amount(abs(self.difference))} {grown} ({between})"
+        amount = self.amount(abs(self.difference))
+        return sayings.say(
+            "differs", said=metric.said, amount=amount, grown=grown, low=low, high=high
+        )
 
     def more_of(self, unit: str) -> str:
         """How many pairs more it may take: `1 hand more`, `7,000 hands more`."""
-        return f"{self.more:,} {_ONE[unit] if self.more == 1 else unit} more"
+        return f"{self.more:,} {ENGLISH.unit(unit, self.more)} more"
+
+    @property
+    def heading(self) -> str:
+        """The heading under which it stands, in words."""
+        return self.metric.sayings.headings[self.metric.group]
 
     @property
     def label(self) -> str:
         """What it is called, with its heading: `length, turns`."""
-        heading = HEADINGS[self.metric.group]
-        return f"{heading}, {self.metric.label}"
+        return f"{self.heading}, {self.metric.label}"
 
     def amount(self, value: float, *, up: bool = False) -> str:
         """A difference with its unit, to as many digits as the interval bears; `up`: no less."""
-        return f"{self.number(value, up=up)} {self.metric.unit}"
+        unit = self.metric.unit
+        return f"{self.number(value, up=up)} {self.metric.sayings.units.get(unit, unit)}"
 
     def number(self, value: float, *, up: bool = False) -> str:
         """A difference without its unit."""
@@ -127,7 +139,7 @@ class Difference:
         digits = self.digits
         if up:
             scaled = ceil(scaled * 10**digits - 1e-9) / 10**digits
-        return f"{round(scaled, digits) or 0:.{digits}f}"
+        return self.metric.sayings.number(round(scaled, digits) or 0, digits)
 
     @property
     def digits(self) -> int:
@@ -159,17 +171,6 @@ class Difference:
             "verdict": self.verdict,
             "more": self.more,
         }
-
-
-HEADINGS = {
-    "match": "matches",
-    "length": "length",
-    "ends": "hands ended",
-    "wins": "hands won",
-    "points": "points of a hand",
-    "moves": "moves a hand",
-}
-"""The headings of figures, in their order."""
 
 
 def difference(

@@ -1,4 +1,4 @@
-"""The figures of hands and matches that are compared: what each is called, and how it is said.
+"""The figures of hands and matches that are compared; what they are called is in `english.py`.
 
 Each figure is a sum over a sum: won hands over hands, turns over hands, choices over decisions.
 Both sums are of whole numbers, one pair for each unit of play (a hand, or a match).
@@ -7,10 +7,11 @@ Both sums are of whole numbers, one pair for each unit of play (a hand, or a mat
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from rulekit.answers.english import ENGLISH
+from rulekit.answers.sayings import Said, Sayings
 from rulekit.series.hand import Series
-from rulekit.stats.outcomes import place_name
 
 SHARE = "percentage points"
 """The unit of what is a share of something; its figures are kept as shares, 0.25 for 25%."""
@@ -20,19 +21,46 @@ SHARE = "percentage points"
 class Metric:
     """A figure that both sides have.
 
-    `key`: its name for programs, `length.turns`. `label`: its name in tables. `unit`: that of a
-    difference, in words; SHARE for shares. `said`: a sentence about a difference, up to where the
-    difference follows. `more`, `less`: what comes after it, as in `longer` and `shorter`.
-    `only`: "A" or "B" if it is of a kind of move that the other side does not have, else "".
+    `key`: its name for programs, `length.turns`. `unit`: that of a difference, in English; SHARE
+    for shares. `kind`, `name`: what it is of, if there are several such figures: a `place` (how
+    many after the dealer's), a `seat`, a `bot`, a `reason` or an `action`. `only`: "A" or "B" if it
+    is of a kind of move that the other side does not have, else "". `sayings`: the language in
+    which it is told.
     """
 
     key: str
-    label: str
     unit: str
-    said: str
-    more: str = "more"
-    less: str = "less"
+    kind: str = ""
+    name: str = ""
     only: str = ""
+    sayings: Sayings = field(default=ENGLISH, repr=False, compare=False)
+
+    @property
+    def label(self) -> str:
+        """Its name in tables."""
+        return self._told(self._said.label)
+
+    @property
+    def said(self) -> str:
+        """A sentence about a difference, up to where the difference follows."""
+        return self._told(self._said.said)
+
+    @property
+    def more(self) -> str:
+        """What comes after a difference, where there is more: `longer`."""
+        return self._said.more
+
+    @property
+    def less(self) -> str:
+        """The same where there is less: `shorter`."""
+        return self._said.less
+
+    @property
+    def _said(self) -> Said:
+        return self.sayings.figures[f"{self.group}.{self.kind}" if self.kind else self.key]
+
+    def _told(self, text: str) -> str:
+        return text.format(name=self.sayings.name(self.kind, self.name))
 
     @property
     def group(self) -> str:
@@ -54,18 +82,6 @@ class Metric:
 
 _ASKED = ("match", "wins", "points", "length", "ends", "rest", "moves")
 """Groups of figures in the order in which they are told; "rest": lengths that are no turns."""
-
-
-def places(players: int) -> Iterator[tuple[str, str]]:
-    """Key and words of each place at the table, counted from the dealer, who is the last.
-
-    >>> list(places(3))
-    [('after_1', 'first after the dealer'), ('after_2', 'second after the dealer'), \
-('dealer', 'dealer')]
-    """
-    for after in range(1, players):
-        yield f"after_{after}", place_name(after)
-    yield "dealer", place_name(0)
 
 
 def metrics_of(a: Series, b: Series) -> tuple[Metric, ...]:
@@ -108,29 +124,18 @@ def reasons_told(a: Series, b: Series) -> tuple[str, ...]:
 
 
 def _hands(a: Series, b: Series) -> Iterator[Metric]:
-    yield Metric("length.turns", "turns", "turns", "hands are", "longer", "shorter")
-    yield Metric("length.decisions", "decisions", "decisions", "a hand takes", less="fewer")
-    yield Metric(
-        "length.choice", "decisions with a choice", SHARE, "there is a real choice in",
-        "more of all decisions", "fewer of all decisions",
-    )  # fmt: skip
-    yield Metric(
-        "length.offered", "moves to choose from", "moves", "a player has",
-        "more to choose from on average", "fewer to choose from on average",
-    )  # fmt: skip
-    yield Metric("length.again", "thrown in, dealt again", SHARE, "hands are dealt again", *_OFTEN)
+    yield Metric("length.turns", "turns")
+    yield Metric("length.decisions", "decisions")
+    yield Metric("length.choice", SHARE)
+    yield Metric("length.offered", "moves")
+    yield Metric("length.again", SHARE)
     for why in reasons_told(a, b):
-        told = why.replace("_", " ")
-        yield Metric(f"ends.{why}", f"by {told}", SHARE, f"hands end by {told}", *_OFTEN)
+        yield Metric(f"ends.{why}", SHARE, "reason", why)
     yield from _wins(a, b)
     yield from _points(a, b)
     for kind in kinds_told(a, b):
-        told = kind.replace("_", " ")
         only = _only(kind, a.action_names, b.action_names)
-        yield Metric(f"moves.{kind}", told, "times a hand", f"'{told}' is done", *_OFTEN, only)
-
-
-_OFTEN = ("more often", "less often")
+        yield Metric(f"moves.{kind}", "times a hand", "action", kind, only)
 
 
 def _only(name: str, a: Container[str], b: Container[str]) -> str:
@@ -138,40 +143,38 @@ def _only(name: str, a: Container[str], b: Container[str]) -> str:
     return "" if name in a and name in b else "A" if name in a else "B"
 
 
-def _wins(a: Series, b: Series) -> Iterator[Metric]:
-    for key, who in places(a.program.players):
-        yield Metric(f"wins.{key}", who, SHARE, f"the {who} wins", *_OFTEN)
+def _of_somebody(a: Series, b: Series, group: str, unit: str) -> Iterator[Metric]:
+    """A figure of each place, counted from the dealer, who is the last; of seats; of bots."""
+    for after in range(1, a.program.players):
+        yield Metric(f"{group}.after_{after}", unit, "place", str(after))
+    yield Metric(f"{group}.dealer", unit, "place", "0")
     for seat in seats_told(a, b):
-        yield Metric(f"wins.seat_{seat}", f"seat {seat}", SHARE, f"seat {seat} wins", *_OFTEN)
+        yield Metric(f"{group}.seat_{seat}", unit, "seat", str(seat))
     for bot in bots_told(a, b):
-        yield Metric(f"wins.{bot}", bot, SHARE, f"{bot} wins", *_OFTEN)
-    told = "of hands that are won, the first after the dealer wins"
-    yield Metric("wins.first", "first after the dealer, of hands won", SHARE, told)
-    yield Metric("wins.nobody", "nobody", SHARE, "nobody wins", *_OFTEN)
-    yield Metric("wins.several", "several", SHARE, "several sides win together", *_OFTEN)
+        yield Metric(f"{group}.{bot}", unit, "bot", bot)
+
+
+def _wins(a: Series, b: Series) -> Iterator[Metric]:
+    yield from _of_somebody(a, b, "wins", SHARE)
+    yield Metric("wins.first", SHARE)
+    yield Metric("wins.nobody", SHARE)
+    yield Metric("wins.several", SHARE)
 
 
 def _points(a: Series, b: Series) -> Iterator[Metric]:
-    yield Metric("points.all", "all seats together", "points", "all together make")
-    yield Metric("points.winner", "the winner", "points", "who wins a hand makes")
-    yield Metric("points.gap", "between best and worst", "points", "best and worst lie", "further "
-                 "apart", "closer together")  # fmt: skip
-    for key, who in places(a.program.players):
-        yield Metric(f"points.{key}", who, "points", f"the {who} makes")
-    for seat in seats_told(a, b):
-        yield Metric(f"points.seat_{seat}", f"seat {seat}", "points", f"seat {seat} makes")
-    for bot in bots_told(a, b):
-        yield Metric(f"points.{bot}", bot, "points", f"{bot} makes")
+    yield Metric("points.all", "points")
+    yield Metric("points.winner", "points")
+    yield Metric("points.gap", "points")
+    yield from _of_somebody(a, b, "points", "points")
 
 
 def _matches(a: Series, b: Series) -> Iterator[Metric]:
-    yield Metric("match.hands", "hands of a match", "hands", "matches are", "longer", "shorter")
-    yield Metric("match.turns", "turns of a match", "turns", "matches are", "longer", "shorter")
+    yield Metric("match.hands", "hands")
+    yield Metric("match.turns", "turns")
     for seat in range(1, a.program.players + 1):
-        yield Metric(f"match.seat_{seat}", f"won by seat {seat}", SHARE,
-                     f"seat {seat} wins matches", *_OFTEN)  # fmt: skip
+        yield Metric(f"match.seat_{seat}", SHARE, "seat", str(seat))
     for bot in bots_told(a, b):
-        yield Metric(f"match.{bot}", f"won by {bot}", SHARE, f"{bot} wins matches", *_OFTEN)
-    yield Metric("match.nobody", "won by nobody", SHARE, "nobody wins a match", *_OFTEN)
-    yield Metric("match.broken_off", "broken off", SHARE, "matches are broken off", *_OFTEN)
-    yield Metric("match.champion", "total of the winner", "points", "who wins a match has")
+        yield Metric(f"match.{bot}", SHARE, "bot", bot)
+    yield Metric("match.nobody", SHARE)
+    yield Metric("match.broken_off", SHARE)
+    yield Metric("match.champion", "points")

@@ -6,7 +6,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 from textwrap import wrap
 
-from rulekit.answers.differences import BY_CHANCE, HEADINGS, Difference, lacking
+from rulekit.answers.differences import HEADINGS, Difference, lacking
+from rulekit.answers.english import ENGLISH
 
 WIDTH = 100
 MOST_TOLD = 12
@@ -84,7 +85,7 @@ def untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
     yield f"{lacking(most, unit)} ({told})"
     doubtful = [each.label for each in unclear if each.is_doubtful]
     if doubtful:
-        yield f"{'; '.join(doubtful[:MOST_NAMED])}: {BY_CHANCE}"
+        yield f"{'; '.join(doubtful[:MOST_NAMED])}: {ENGLISH.say('by_chance')}"
 
 
 def sentences(texts: Iterable[str]) -> list[str]:

@@ -16,7 +16,7 @@ from time import monotonic
 from typing import Any
 
 from rulekit.answers.comparing import compare
-from rulekit.answers.differences import HEADINGS
+from rulekit.answers.sayings import Sayings
 from rulekit.bots import UnknownBot
 from rulekit.library import base_in
 from rulekit.machine.tier import RuleFault
@@ -28,9 +28,10 @@ from rulekit.rulebook import compared as rulebooks_compared
 from rulekit.series.batch import simulate
 from rulekit.series.results import Results
 from rulekit.series.usage import Usage, usage
-from rulekit.settle import SettingError
+from rulekit.settle import SettingError, settle
 from rulekit.source import SourceFile
 from rulekit.studio.answers import BadQuestion, Question
+from rulekit.studio.titles import figures_said, words_of
 from rulekit.studio.undone import undone
 
 HEATED = 200
@@ -44,6 +45,12 @@ AT_ONCE = 10_000
 
 FIRST, TIMES = 20, 3
 """After so many hands something is told; then after so many times as many."""
+
+FAULTY = {"en": "the rules have faults", "es": "las reglas tienen fallos"}
+NO_BASE = {
+    "en": "these rules extend no other game: choose one to compare them with",
+    "es": "estas reglas no varían otro juego: elige uno con el que compararlas",
+}
 
 PATIENCE = 15
 """Seconds after which something is told of slow games, at about their pace so far."""
@@ -121,26 +128,27 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
     `asked`: `hands`, and `other`, a game by name or the path of its file; the base of the text if
     left out.
     """
-    game, hands = question.game(), _whole(asked, "hands", 300)
+    game, hands = question.game(), max(2, _whole(asked, "hands", 300))
     name = asked.get("other") or base_in(SourceFile(question.name, question.text))
     if not isinstance(name, str) or not name:
-        raise BadQuestion("these rules extend no other game: choose one to compare them with")
+        raise BadQuestion(NO_BASE[question.language])
     other: Game = load(name)
     size = game.default_players if question.players is None else question.players
     if size in other.rules.players:
         sides = Played(other.rules, size, other.chosen), Played(game.rules, size, game.chosen)
         page = rulebooks_compared(*sides, question.language)
         yield {"rules": html(page), "against": other.title}
-    for upto in dict.fromkeys((max(1, hands // TENTH), hands)):
+    for upto in dict.fromkeys((max(2, hands // TENTH), hands)):
         found = compare(
             other, game, hands=upto, players=question.players, bots=list(question.bots),
             seed=_whole(asked, "seed", 0), names=(other.title, game.title),
         )  # fmt: skip
-        figures = found.as_dict()
+        spoken = found.told_in(_figures_said(question.language, found.players, game, other))
+        figures = spoken.as_dict()
         told = {key: figures[key] for key in ("words", "common_deals")}
         told["differences"] = [
-            {**each.as_dict(), "heading": HEADINGS[each.metric.group]}
-            for each in sorted(found.differences, key=lambda each: each.metric.rank)
+            {**each.as_dict(), "heading": each.heading}
+            for each in sorted(spoken.differences, key=lambda each: each.metric.rank)
         ]
         told["longest"] = sorted({*longest(other), *longest(game)})
         moves = [each for each in found.differences if each.metric.group == "moves"]
@@ -149,6 +157,12 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
         yield {"done": upto, "of": hands, "against": other.title, **told}
     yield {"scored": _scored(question, _used(question, game, hands, asked))}
     yield {"report": report(found, other, game)}
+
+
+def _figures_said(language: str, players: int, *games: Game) -> Sayings:
+    """How figures are told, with the words that the games have for what is theirs."""
+    rules = [settle(each.rules, players, each.chosen) for each in games]
+    return figures_said(language, [words_of(each, language) for each in rules])
 
 
 def longest(game: Game) -> list[str]:
@@ -180,7 +194,7 @@ def main() -> None:
         for told in WORK[asked["do"]](question, asked):
             _tell(told)
     except RulesetError:
-        _tell({"problem": "the rules have faults"})
+        _tell({"problem": FAULTY[question.language]})
     except (SettingError, UnknownBot, RuleFault, BadQuestion, ValueError) as error:
         _tell({"problem": str(error)})
 

@@ -219,8 +219,13 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     page.select_option(".other", "straight_gin")
     page.click(".run .primary")
     page.wait_for_selector(
-        ".told [data-row='length turns'] .hollow, .told [data-row='length turns'] circle",
+        ".told [data-row='length.turns'] .hollow, .told [data-row='length.turns'] circle",
         timeout=60_000,
+    )
+    page.select_option(".language", "es")
+    page.click(".run .primary")
+    page.wait_for_selector(
+        ".told [lang=es] [data-row='length.turns']:has-text('duración: turnos')", timeout=60_000
     )
 
 

@@ -420,6 +420,31 @@ def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
     assert "<html" in page.get(told[4]["report"]).text
 
 
+def test_a_comparison_is_told_in_the_language_of_the_page(page: TestClient) -> None:
+    told = {}
+    for language in ("en", "es"):
+        with talk(page, "/ws/play") as socket:
+            question = {"do": "compare", "name": "mine.rulekit.yaml", "text": VARIANT}
+            socket.send_json({**question, "hands": 2, "language": language})
+            told[language] = [socket.receive_json() for _ in range(2)][1]["differences"]
+    english, spanish = ({each["key"]: each for each in some} for some in told.values())
+    assert list(english) == list(spanish)
+    assert {each["heading"] for each in spanish.values()} >= {"duración", "manos ganadas"}
+    assert english["moves.knock"]["label"] == "knock"
+    assert spanish["moves.knock"]["label"] == "«bajarse»"
+    for key, each in spanish.items():
+        assert each["heading"] != english[key]["heading"]
+        assert {**each, **english[key]} == english[key]  # words alone are others
+
+
+def test_rules_without_a_base_are_compared_with_nothing_of_their_own(page: TestClient) -> None:
+    text = (root("rulesets") / "gin.yaml").read_text(encoding="utf-8")
+    with talk(page, "/ws/play") as socket:
+        question = {"do": "compare", "name": "mine.rulekit.yaml", "text": text}
+        socket.send_json({**question, "language": "es"})
+        assert socket.receive_json()["problem"].startswith("estas reglas no varían otro juego")
+
+
 def test_many_hands_of_nothing_are_refused(page: TestClient) -> None:
     for question in ({"do": "run"}, {"do": "simulate", "name": "../x.yaml", "text": ""}):
         with talk(page, "/ws/play") as socket:

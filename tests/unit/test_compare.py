@@ -10,10 +10,11 @@ import numpy as np
 import pytest
 
 import rulekit
-from rulekit.answers import metrics
+from rulekit.answers import metrics, spanish
 from rulekit.answers.comparison import Comparison
 from rulekit.answers.deals import common_deals
-from rulekit.answers.differences import BY_CHANCE, difference, judged
+from rulekit.answers.differences import difference, judged
+from rulekit.answers.english import PHRASES
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import metrics_of
 from rulekit.answers.pairs import Pairs
@@ -132,7 +133,7 @@ def test_a_difference_that_never_varies_is_one() -> None:
     """One a hand against none in each of 20 pairs is no chance, though nothing varies."""
     units = np.ones((2, 1, 20), dtype=np.int64)
     pairs = Pairs.none(1).with_more(units, units * np.array([[[0]], [[1]]]))
-    metric = metrics.Metric("moves.knock", "knock", "times a hand", "'knock' is done")
+    metric = metrics.Metric("moves.knock", "times a hand", "action", "knock")
     found = pairs.estimate(0, share=False)
     assert found is not None
     (told,) = judged([difference(metric, found, sequential=False)], sequential=False)
@@ -158,7 +159,7 @@ def test_a_ratio_has_the_error_that_resampling_finds() -> None:
 
 
 def test_the_examples_of_the_modules_hold() -> None:
-    failed, tried = doctest.testmod(metrics)
+    failed, tried = doctest.testmod(spanish)
     assert (failed, tried > 0) == (0, True)
 
 
@@ -316,6 +317,6 @@ def test_an_interval_without_0_that_settles_nothing_is_explained(found: Comparis
     clear = replace(found["length.turns"], verdict="unclear", more=51, low=-1.0, high=1.0)
     assert clear.words() == "length, turns: cannot tell yet: about 51 hands more are needed"
     doubtful = replace(clear, low=-3.71, high=-0.6)
-    assert doubtful.words() == f"{clear.words()} ({BY_CHANCE})"
+    assert doubtful.words() == f"{clear.words()} ({PHRASES['by_chance']})"
     told = list(untold([clear, replace(doubtful, metric=found["points.all"].metric)], "hands"))
-    assert told[1:] == [f"points of a hand, all seats together: {BY_CHANCE}"]
+    assert told[1:] == [f"points of a hand, all seats together: {PHRASES['by_chance']}"]

@@ -102,7 +102,7 @@ def differences_of(a: Numbers, b: Numbers) -> tuple[Difference, ...]:
     for number in range(len(a)):
         estimate = pairs.estimate(number, share=False)
         assert estimate is not None
-        metric = Metric(f"points.{number}", str(number), "points", "")
+        metric = Metric(f"points.{number}", "points")
         found.append(difference(metric, estimate, sequential=False))
     return judged(found, sequential=False)
 
@@ -131,7 +131,7 @@ def test_a_sequence_never_leaves_the_truth_however_often_somebody_looks() -> Non
 
 def test_rare_differences_do_not_pass_for_none() -> None:
     """Of 400 pairs one in 300 differs: where none was seen, the interval still reaches to it."""
-    metric = Metric("ends.x", "x", SHARE, "")
+    metric = Metric("ends.x", SHARE, "reason", "x")
     missed = 0
     for seed in range(SEEDS):
         a = np.zeros((2, 1, 400), dtype=np.int64)

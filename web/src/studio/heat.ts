@@ -2,6 +2,7 @@
 
 import { RangeSet, StateEffect, StateField } from "@codemirror/state";
 import { GutterMarker } from "@codemirror/view";
+import { number, say } from "./words.ts";
 
 /** How often lines act in a hand, by their numbers from 1. */
 export const heated = StateEffect.define<Readonly<Record<string, number>>>();
@@ -15,7 +16,7 @@ class Heat extends GutterMarker {
   }
   override toDOM(): HTMLElement {
     const bar = document.createElement("span");
-    const said = this.times ? `${this.times.toFixed(2)} times a hand` : "never";
+    const said = this.times ? say("line_acts", { times: number(this.times, 2) }) : say("line_never");
     bar.className = this.times ? "times" : "never";
     bar.style.width = `${this.width}px`;
     bar.title = said;

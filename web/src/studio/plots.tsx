@@ -2,9 +2,9 @@
 
 import type { JSX } from "preact";
 import type { Difference, Share } from "./server.ts";
-import { language, say } from "./words.ts";
+import { language, number, say } from "./words.ts";
 
-const percent = (share: number): string => `${(100 * share).toFixed(1)}%`;
+const percent = (share: number): string => `${number(100 * share, 1)}%`;
 
 interface Shared {
   readonly title: string;
@@ -100,7 +100,7 @@ export function Turns({ mean, turns }: { mean: number; turns: readonly (readonly
   const most = Math.max(...bars.values());
   const wide = 300 / Math.ceil((last - first + 1) / step);
   const x = (count: number): number => 40 + (wide * (count - first)) / step;
-  const told = say("turns", { mean: mean.toFixed(2) });
+  const told = say("turns", { mean: number(mean, 2) });
   return (
     <figure class="plot">
       <figcaption>{told}</figcaption>
@@ -117,9 +117,9 @@ export function Turns({ mean, turns }: { mean: number; turns: readonly (readonly
 }
 
 /** Differences with their intervals, each on an axis of its own with zero in the middle. */
-export function Differences({ differences }: { differences: readonly Difference[] }): JSX.Element {
+export function Differences({ differences, lang }: { differences: readonly Difference[]; lang: string }): JSX.Element {
   return (
-    <table class="shares" lang="en">
+    <table class="shares" lang={lang}>
       <thead lang={language.value}>
         <tr>
           <th scope="col">{say("figure")}</th>
@@ -129,16 +129,17 @@ export function Differences({ differences }: { differences: readonly Difference[
         </tr>
       </thead>
       <tbody>
-        {differences.map(({ label, group, heading, share, difference, low, high, verdict }) => {
+        {differences.map(({ key, label, heading, share, difference, low, high, verdict }) => {
           const unit = share ? 100 : 1;
           const signed = (value: number): string => {
-            const shown = (unit * value).toFixed(share ? 1 : 2);
-            return (Number(shown) > 0 ? `+${shown}` : shown.replace("-", "−")).replace(/^−(0\.0+)$/, "$1");
+            const digits = share ? 1 : 2;
+            const rounded = Number((unit * value).toFixed(digits));
+            return `${rounded > 0 ? "+" : rounded < 0 ? "−" : ""}${number(Math.abs(rounded), digits)}`;
           };
           const most = Math.max(Math.abs(low), Math.abs(high)) || 1;
           const at = (value: number): number => 60 + (52 * value) / most;
           return (
-            <tr data-row={`${group} ${label}`}>
+            <tr data-row={key}>
               <th scope="row">{`${heading}: ${label}`}</th>
               <td>
                 <b>{signed(difference)}</b>

@@ -21,6 +21,7 @@ interface Run {
   readonly cut: boolean; // it gave way to a run of the other kind
   readonly file: string; // that it is of
   readonly of: string; // the rules that it is of
+  readonly language: string; // in which it is told
   readonly by: string; // who plays, and from what seed
   readonly known: readonly Known[]; // how the first share has settled
   readonly from: Mark | null; // the first that was told: what is before it is more than hands
@@ -41,8 +42,9 @@ function winners(news: News): Readonly<Record<string, Share>> {
 
 /** What is said of a way to end, if it is that of a hand that has had all its turns. */
 function Longest({ news }: { news: News }): JSX.Element {
-  const ends = news.summary ? Object.keys(news.summary.hands.ends) : (news.differences ?? []).filter((each) => each.verdict !== "same").map((each) => each.label);
-  const told = (news.longest ?? []).filter((why) => ends.some((each) => each.replace(/^by /, "") === spaced(why) || each === why));
+  const differ = (news.differences ?? []).filter((each) => each.verdict !== "same").map((each) => each.key);
+  const ends = news.summary ? Object.keys(news.summary.hands.ends).map((why) => `ends.${why}`) : differ;
+  const told = (news.longest ?? []).filter((why) => ends.includes(`ends.${why}`));
   return <>{told.map((what) => <p class="note">{say("longest", { what: ended(what) })}</p>)}</>;
 }
 
@@ -135,7 +137,7 @@ function start(runs: Runs, what: string, more: object): void {
   const question = desk.question();
   const of = question.text;
   const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
-  const same = { file: desk.name.value, of, by };
+  const same = { file: desk.name.value, of, language: question.language, by };
   put(runs, { ...same, news: {}, on: true, cut: false, known: [], from: null, at: null });
   stop = many(
     { ...question, do: what, seed: seed.value, ...more },
@@ -283,7 +285,7 @@ export function Simulate(): JSX.Element {
 const other = signal(""); // the base
 
 export function Compare(): JSX.Element {
-  const news = shown(comparison)?.news ?? {};
+  const { news = {}, language: lang = language.value } = shown(comparison) ?? {};
   const { rules, words, differences, done } = news;
   const base = desk.base.value;
   const files = (desk.folder.value?.files ?? []).filter((each) => each !== desk.name.value && !each.endsWith(".examples.yaml"));
@@ -318,10 +320,9 @@ export function Compare(): JSX.Element {
           {differences ? (
             <section class="told">
               <h3>{say("what_it_does")}</h3>
-              {language.value === "en" || !differ.length ? null : <p class="note">{say("in_english")}</p>}
               {words?.length && differ.some((each) => each.verdict === "differs") ? (
                 <>
-                  <ul lang="en">
+                  <ul lang={lang}>
                     {words.slice(0, 8).map((each) => <li>{each}</li>)}
                   </ul>
                   <small>{say("in_brackets")}</small>
@@ -333,7 +334,7 @@ export function Compare(): JSX.Element {
                 <details open>
                   <summary>{say("all_figures")}</summary>
                   <p class="note">{say("dots")}</p>
-                  <Differences differences={differ} />
+                  <Differences differences={differ} lang={lang} />
                   <Longest news={news} />
                 </details>
               ) : null}

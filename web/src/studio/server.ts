@@ -86,6 +86,7 @@ export interface Share {
 }
 
 export interface Difference {
+  readonly key: string; // its name for programs, the same in all languages
   readonly label: string;
   readonly group: string;
   readonly heading: string; // the group in words

@@ -1,4 +1,4 @@
-// What the studio says, in the languages that it has. Findings and reports are said by rulekit itself.
+// What the studio says, in the languages that it has. Findings, figures and reports are said by rulekit itself.
 
 import { signal } from "@preact/signals";
 import { filled } from "../play/filled.ts";
@@ -150,6 +150,8 @@ const WORDS = {
   settles: ["Share of hands won by {who}: it settles as hands come in", "Manos ganadas por {who}: se asienta según se juegan"],
   turns: ["Turns in a hand: {mean} on average", "Turnos por mano: {mean} de media"],
   turns_axis: ["turns", "turnos"],
+  line_acts: ["{times|time|times} a hand", "{times|vez|veces} por mano"],
+  line_never: ["never", "nunca"],
   heat_told: ["Beside the lines of the rules stands how often they act.", "Junto a las líneas de las reglas está cuántas veces actúan."],
   simulate_about: [
     "Bots play the game of the table many times, and what happens is counted.",
@@ -173,7 +175,6 @@ const WORDS = {
   findings_in_english: ["", "Las indicaciones sobre las reglas están en inglés, como las palabras de las reglas."],
   examples_in_english: ["", "Lo que se dice de un ejemplo que no se cumple está en inglés, como las palabras de las reglas."],
   code_tells: ["What a finding of this kind means, with an example", "Qué significa una indicación de esta clase, con un ejemplo (en inglés)"],
-  in_english: ["", "Las frases y las cifras están en inglés."],
   report_in_english: ["", "El informe está en inglés."],
   dots: [
     "A filled dot: there is a difference. A hollow dot: it may be chance, even where the interval leaves out 0, as some of so many figures do.",
@@ -221,7 +222,7 @@ const WORDS = {
     "Jugadas del juego, no cambiadas por ti, que los bots aquí nunca o casi nunca hicieron: {what}",
   ],
   made_in: ["The bots made {what} in {share}% of the hands.", "Los bots hicieron {what} en el {share}% de las manos."],
-  made_often: ["The bots made {what} {times} times a hand on average.", "Los bots hicieron {what} {times} veces por mano de media."],
+  made_often: ["The bots made {what} {times|time|times} a hand on average.", "Los bots hicieron {what} {times|vez|veces} por mano de media."],
   time_left: ["about {n|minute|minutes} left", "quedan unos {n|minuto|minutos}"],
   under_a_minute: ["less than a minute left", "queda menos de un minuto"],
   stop_any_time: ["You may stop at any time and keep the figures.", "Puedes parar cuando quieras y conservar las cifras."],
@@ -319,6 +320,10 @@ export function say(word: Word, more: Readonly<Record<string, string | number>> 
   return filled(said, more);
 }
 
+/** A number with so many digits after the point, or the comma. */
+export const number = (value: number, digits: number): string =>
+  value.toLocaleString(language.value, { minimumFractionDigits: digits, maximumFractionDigits: digits });
+
 /** A name of a rule file as people read it. */
 export const spaced = (name: string): string => name.replaceAll("_", " ");
 
@@ -326,5 +331,5 @@ export const spaced = (name: string): string => name.replaceAll("_", " ");
 export function botSaid(name: string): string {
   const [, kind, ms] = /^(greedy|random|search)(?::ms=(\d+))?$/.exec(name) ?? [];
   if (!kind || (kind === "search" && !ms)) return name;
-  return `${kind} (${say(`bot_${kind as "greedy" | "random" | "search"}`, { s: Number(ms) / 1000 })})`;
+  return `${kind} (${say(`bot_${kind as "greedy" | "random" | "search"}`, { s: (Number(ms) / 1000).toLocaleString(language.value) })})`;
 }
