@@ -73,7 +73,7 @@ PHRASES: Mapping[str, str] = {
     "alike": "{label}: ninguna diferencia mayor que {amount}",
     "same": "{label}: igual en cada una de {n} {unit}",
     "lacking": "todavía no se sabe: hacen falta unas {n} {unit} más",
-    "lacking.one": "todavía no se sabe: hace falta como {n} {unit} más",
+    "lacking.one": "todavía no se sabe: hace falta cerca de {n} {unit} más",
     "by_chance": "su intervalo deja fuera el 0, pero entre tantas cifras alguna lo hace por azar",
 }
 

@@ -51,6 +51,11 @@ NO_BASE = {
     "en": "these rules extend no other game: choose one to compare them with",
     "es": "estas reglas no varían otro juego: elige uno con el que compararlas",
 }
+UNFIT = {
+    "en": "{title} is for {sizes} players, not for {players}",
+    "es": "{title} es para {sizes} jugadores, no para {players}",
+}
+"""What is said of rules that cannot be played, that vary no game, that no table has in common."""
 
 PATIENCE = 15
 """Seconds after which something is told of slow games, at about their pace so far."""
@@ -129,10 +134,7 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
     left out.
     """
     game, hands = question.game(), max(2, _whole(asked, "hands", 300))
-    name = asked.get("other") or base_in(SourceFile(question.name, question.text))
-    if not isinstance(name, str) or not name:
-        raise BadQuestion(NO_BASE[question.language])
-    other: Game = load(name)
+    other = _other(question, asked, game)
     size = game.default_players if question.players is None else question.players
     if size in other.rules.players:
         sides = Played(other.rules, size, other.chosen), Played(game.rules, size, game.chosen)
@@ -157,6 +159,20 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
         yield {"done": upto, "of": hands, "against": other.title, **told}
     yield {"scored": _scored(question, _used(question, game, hands, asked))}
     yield {"report": report(found, other, game)}
+
+
+def _other(question: Question, asked: Mapping[str, Any], game: Game) -> Game:
+    """What a game is compared with. Raises BadQuestion if there is none, or no table suits both."""
+    name = asked.get("other") or base_in(SourceFile(question.name, question.text))
+    if not isinstance(name, str) or not name:
+        raise BadQuestion(NO_BASE[question.language])
+    other: Game = load(name)
+    ours = game.players if question.players is None else (question.players,)
+    if not set(ours) & set(other.players):
+        sizes, wanted = (", ".join(map(str, each)) for each in (other.players, ours))
+        said = UNFIT[question.language]
+        raise BadQuestion(said.format(title=other.title, sizes=sizes, players=wanted))
+    return other
 
 
 def _figures_said(language: str, players: int, *games: Game) -> Sayings:

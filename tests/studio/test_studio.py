@@ -437,12 +437,24 @@ def test_a_comparison_is_told_in_the_language_of_the_page(page: TestClient) -> N
         assert {**each, **english[key]} == english[key]  # words alone are others
 
 
-def test_rules_without_a_base_are_compared_with_nothing_of_their_own(page: TestClient) -> None:
+STRAIGHT = "rulekit: 1\ngame: Mine\nextends: straight_gin\n"
+
+
+@pytest.mark.parametrize(("more", "told"), [
+    ({}, "estas reglas no varían otro juego: elige uno con el que compararlas"),
+    ({"other": "tong_its", "players": 2}, "Tong-its es para 3 jugadores, no para 2"),
+    ({"other": "canasta", "text": STRAIGHT}, "Canasta es para 4 jugadores, no para "
+     "2"),
+    ({"text": "game:"}, "las reglas tienen fallos"),
+])  # fmt: skip
+def test_what_cannot_be_compared_is_told_in_spanish(
+    page: TestClient, more: dict[str, object], told: str
+) -> None:
     text = (root("rulesets") / "gin.yaml").read_text(encoding="utf-8")
+    question = {"do": "compare", "name": "mine.rulekit.yaml", "text": text, "language": "es"}
     with talk(page, "/ws/play") as socket:
-        question = {"do": "compare", "name": "mine.rulekit.yaml", "text": text}
-        socket.send_json({**question, "language": "es"})
-        assert socket.receive_json()["problem"].startswith("estas reglas no varían otro juego")
+        socket.send_json({**question, **more})
+        assert socket.receive_json()["problem"] == told
 
 
 def test_many_hands_of_nothing_are_refused(page: TestClient) -> None:

@@ -43,7 +43,7 @@ CASES = [
     (found(TURNS, "same", 0, 0), "length, turns: the same in each of 12,000 hands",
      "duración, turnos: igual en cada una de 12.000 manos"),
     (found(TURNS, "unclear", -1, 1, 1), "length, turns: cannot tell yet: about 1 hand more is "
-     "needed", "duración, turnos: todavía no se sabe: hace falta como 1 mano más"),
+     "needed", "duración, turnos: todavía no se sabe: hace falta cerca de 1 mano más"),
     (found(TURNS, "unclear", -1, 1, 7000), "length, turns: cannot tell yet: about 7,000 hands more "
      "are needed", "duración, turnos: todavía no se sabe: hacen falta unas 7000 manos más"),
     (found(TURNS, "unclear", 1, 3, 70_000), "length, turns: cannot tell yet: about 70,000 hands "
