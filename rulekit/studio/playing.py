@@ -35,10 +35,19 @@ from rulekit.studio.titles import figures_said, words_of
 from rulekit.studio.undone import undone
 
 HEATED = 200
-"""So many hands at most are played to see which rules act."""
+"""So many hands at most are played to see which rules act, which takes longer than to play them."""
 
 TENTH = 10
 """Something is told of a comparison after this part of its hands."""
+
+FIT = 15
+"""Seconds that as many hands take as are played if nobody says how many."""
+
+ROUND = (20, 50, 100, 200, 500, 1000, 2000)
+"""So many hands that is, the most that fit, or the first."""
+
+STEPS, ENOUGH = (3, 9, *ROUND), 0.5
+"""So many hands are played to see how many fit, until those of a step take so many seconds."""
 
 AT_ONCE = 10_000
 """The moves of so many hands are counted at once."""
@@ -62,16 +71,27 @@ PATIENCE = 15
 
 
 def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
-    """Intervals as they get narrower, how often lines act, the report. `asked`: `hands`, `seed`."""
-    game, hands = question.game(), _whole(asked, "hands", 1000)
+    """Intervals as they get narrower, how often lines act, the report. `asked`: `hands`, `seed`.
+
+    Without `hands` it is played as many as fit, which is told.
+    """
+    game = question.game()
     with TemporaryDirectory() as folder:
-        upto, before, done = min(FIRST, hands), 0, Counter[str]()
-        since = monotonic()
-        while True:
-            found = simulate(
-                game, hands=upto, players=question.players, bots=list(question.bots),
+
+        def played(hands: int) -> Results:
+            return simulate(
+                game, hands=hands, players=question.players, bots=list(question.bots),
                 seed=_whole(asked, "seed", 0), out=folder,
             )  # fmt: skip
+
+        since = monotonic()
+        hands, first = _whole(asked, "hands", 0), FIRST
+        if not hands:
+            hands, pace = fitting(played)
+            first = max(1, min(FIRST, int(pace * PATIENCE)))
+        upto, before, done = min(first, hands), 0, Counter[str]()
+        while True:
+            found = played(upto)
             turns = found.kept.sums.counts["turns",]
             told = {"done": upto, "of": hands, "summary": found.summary(), "longest": longest(game)}
             done += _done(found, range(before, upto))
@@ -81,11 +101,29 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
             if upto == hands:
                 break
             pace = upto / (monotonic() - since)
-            more = max(FIRST, min((TIMES - 1) * upto, int(pace * PATIENCE)))
+            more = max(first, min((TIMES - 1) * upto, int(pace * PATIENCE)))
             before, upto = upto, min(hands, upto + more)
         used = _used(question, game, hands, asked)
         yield {"heat": _heat(question, used), "scored": _scored(question, used)}
         yield {"report": report(found, game)}
+
+
+def fitting(play: Callable[[int], object]) -> tuple[int, float]:
+    """How many hands fit, and how many are played in a second.
+
+    `play`: so many, of which those that were played before are not played anew. The first one says
+    nothing of it: with it the game is made ready; and few that take no time hardly do.
+    """
+    before, pace = 1, 0.0
+    play(before)
+    for upto in STEPS:
+        since = monotonic()
+        play(upto)
+        took = max(monotonic() - since, 1e-6)
+        before, pace = upto, (upto - before) / took
+        if took >= ENOUGH:
+            break
+    return max((each for each in ROUND if each <= max(before, pace * FIT)), default=ROUND[0]), pace
 
 
 def _done(found: Results, numbers: range) -> Counter[str]:
@@ -102,8 +140,9 @@ def _done(found: Results, numbers: range) -> Counter[str]:
 
 def _used(question: Question, game: Game, hands: int, asked: Mapping[str, Any]) -> Usage:
     """What of the rules acts, in the first of the hands."""
+    first = min(hands, max(FIRST, hands // TENTH), HEATED)
     return usage(
-        game, hands=min(hands, HEATED), players=question.players, bots=list(question.bots),
+        game, hands=first, players=question.players, bots=list(question.bots),
         seed=_whole(asked, "seed", 0),
     )  # fmt: skip
 

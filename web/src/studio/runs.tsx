@@ -120,7 +120,11 @@ const entry = (name: string): string => say("quoted", { what: desk.table.made.va
 type Runs = Signal<ReadonlyMap<string, Run>>;
 const simulation: Runs = signal(new Map());
 const comparison: Runs = signal(new Map());
-const hands = { simulated: signal(2000), compared: signal(300) };
+const hands = { simulated: signal<number | null>(null), compared: signal<number | null>(300) }; // null: as many as fit
+const fits = signal<ReadonlyMap<string, number>>(new Map()); // how many did, by who plays what
+
+/** Who plays the file that is open. */
+const table = (): string => JSON.stringify([desk.name.value, desk.players.value, desk.bots.value]);
 const seed = signal(0);
 let stop: () => void = () => undefined;
 let turn = 0; // of all that has been started, the last is heard
@@ -138,12 +142,14 @@ function start(runs: Runs, what: string, more: object): void {
   const of = question.text;
   const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
   const same = { file: desk.name.value, of, language: question.language, by };
+  const here = table();
   put(runs, { ...same, news: {}, on: true, cut: false, known: [], from: null, at: null });
   stop = many(
     { ...question, do: what, seed: seed.value, ...more },
     (news) => {
       if (now !== turn) return;
       const { news: before, known, from, at } = runs.value.get(same.file)!;
+      if (news.of && runs === simulation && hands.simulated.value === null) fits.value = new Map([...fits.value, [here, news.of]]);
       const mark = news.done === undefined ? at : { done: news.done, time: performance.now() };
       const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
       put(runs, { ...same, from: from ?? mark, at: mark, news: { ...before, ...news }, on: true, cut: false, known: settled });
@@ -163,7 +169,8 @@ const shown = (runs: Runs): Run | null => runs.value.get(desk.name.value) ?? nul
 
 interface Starting {
   readonly runs: Runs;
-  readonly amount: Signal<number>; // of hands
+  readonly amount: Signal<number | null>; // of hands
+  readonly fit?: number | undefined; // how many it is if none is said
   readonly title: string;
   readonly cut: "cut_by_simulation" | "cut_by_comparison"; // what is said once the other has been begun
   readonly go: () => void;
@@ -177,7 +184,7 @@ function remaining({ news: { of = 0 }, from, at }: Run): string {
   return minutes < 1 ? say("under_a_minute") : say("time_left", { n: Math.round(minutes) });
 }
 
-function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Element {
+function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX.Element {
   const found = shown(runs);
   const { done = 0, of = 0, report, problem } = found?.news ?? {};
   const stale = found !== null && ruled(found.of) !== ruled(desk.table.sound.value);
@@ -193,7 +200,14 @@ function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Elem
       >
         <label>
           {say("hands")}{" "}
-          <input type="number" min="1" max="1000000" value={amount.value} onChange={(event) => (amount.value = Number(event.currentTarget.value) || 1)} />
+          <input
+            type="number"
+            min="1"
+            max="1000000"
+            placeholder={say("fit")}
+            value={amount.value ?? fit ?? ""}
+            onChange={(event) => (amount.value = Number(event.currentTarget.value) || null)}
+          />
         </label>
         <label title={say("deal_same")}>
           {say("deal_number")} <input type="number" min="0" value={seed.value} onChange={(event) => (seed.value = Number(event.currentTarget.value) || 0)} />
@@ -255,15 +269,18 @@ function Started({ runs, amount, title, cut, go, children }: Starting): JSX.Elem
 export function Simulate(): JSX.Element {
   const run = shown(simulation);
   const found = run?.news.summary?.hands;
+  const fit = fits.value.get(table());
+  const wanted = hands.simulated.value ?? fit; // what fitted once is played again, lest figures be of other hands after an edit
   return (
     <>
       <p>{say("simulate_about")}</p>
       <Started
         runs={simulation}
         amount={hands.simulated}
+        fit={fit}
         title={say("simulate")}
         cut="cut_by_comparison"
-        go={() => start(simulation, "simulate", { hands: hands.simulated.value })}
+        go={() => start(simulation, "simulate", wanted === undefined ? {} : { hands: wanted })}
       >
         {found ? (
           <>
@@ -314,7 +331,7 @@ export function Compare(): JSX.Element {
         amount={hands.compared}
         title={say("compare")}
         cut="cut_by_simulation"
-        go={() => start(comparison, "compare", { hands: hands.compared.value, ...(other.value ? { other: other.value } : {}) })}
+        go={() => start(comparison, "compare", { ...(hands.compared.value === null ? {} : { hands: hands.compared.value }), ...(other.value ? { other: other.value } : {}) })}
       >
         <>
           {differences ? (

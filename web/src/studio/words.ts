@@ -132,6 +132,7 @@ const WORDS = {
   from_base: ["What differs from {base}: {new} new, {gone} gone.", "Lo que cambia respecto a {base}: {new} nuevas, {gone} menos."],
   fresh: ["changed", "cambiado"],
   hands: ["hands", "manos"],
+  fit: ["≈ 15 s", "≈ 15 s"],
   stop: ["Stop", "Parar"],
   old: ["Of the rules before this edit.", "De las reglas de antes de este cambio."],
   done: ["{done} of {of} hands", "{done} de {of} manos"],
@@ -154,8 +155,8 @@ const WORDS = {
   line_never: ["never", "nunca"],
   heat_told: ["Beside the lines of the rules stands how often they act.", "Junto a las líneas de las reglas está cuántas veces actúan."],
   simulate_about: [
-    "Bots play the game of the table many times, and what happens is counted.",
-    "Los bots juegan muchas veces el juego de la mesa y se cuenta lo que pasa.",
+    "Bots play the game of the table many times, and what happens is counted. Say how many hands, or leave it open: then it is as many as take about 15 seconds.",
+    "Los bots juegan muchas veces el juego de la mesa y se cuenta lo que pasa. Di cuántas manos, o déjalo en blanco: entonces son las que duran unos 15 segundos.",
   ],
   compare_about: [
     "Bots play these rules and another game with the same cards: what does the change do?",
