@@ -24,7 +24,7 @@ def test_as_many_hands_are_played_as_fit_if_nobody_says_how_many(
 
     def played_up_to(*args: Any, **more: Any) -> Results:
         found = simulate(*args, **more)
-        clock[0] += seconds * (found.done - played[0])
+        clock[0] += seconds * max(0, found.done - played[0])
         played[0] = max(played[0], found.done)
         return found
 
