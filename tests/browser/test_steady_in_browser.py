@@ -86,3 +86,31 @@ def test_what_is_laid_lies_over_nothing_on_a_phone(browser: Any, tmp_path: Path)
         page.wait_for_timeout(500)
         assert not page.evaluate(OVER)
     page.context.close()
+
+
+CUT = """() => [...document.querySelectorAll("header > *, .head .btn, .head .ghost")].filter(each => {
+  const box = each.getBoundingClientRect();
+  const row = each.closest(".head, header").getBoundingClientRect();
+  return box.left < row.left - 1 || box.right > row.right + 1 || each.scrollWidth > each.clientWidth + 1
+    || [...each.parentElement.children].some(other => other !== each && box.height && other.offsetHeight
+      && other.getBoundingClientRect().left < box.right - 1 && other.getBoundingClientRect().right > box.left + 1
+      && Math.abs(other.getBoundingClientRect().top - box.top) < 20);
+}).map(each => each.textContent)"""
+"""What of the header and of the line that sorts the hand is cut off, or lies over another."""
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize("game", ["gin", "rummikub", "burako"])
+def test_all_that_sorts_a_hand_fits_on_the_smallest_phone(
+    browser: Any, tmp_path: Path, game: str, language: str
+) -> None:
+    path = written(tmp_path, game, "greedy", language=language)
+    size = {"width": 320, "height": 640}
+    page, said, _ = opened(browser, path, "#seed=7", viewport=size, has_touch=True)
+    page.wait_for_selector(".sorts .btn >> nth=2")
+    assert page.evaluate(CUT) == []
+    named = page.eval_on_selector_all(".sorts .btn", "all => all.map(each => each.ariaLabel)")
+    said_in_full = "By melds" if language == "en" else "Por combinaciones (ligadas)"
+    assert named[0].lower() == said_in_full.lower()
+    assert said == []
+    page.context.close()

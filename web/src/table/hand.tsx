@@ -96,7 +96,19 @@ function Standing({ page }: { page: Sitting }): JSX.Element | null {
 }
 
 type Kind = Exclude<Sort, "own">;
-const OF_TILES = { suit: "sort_colour", rank: "sort_number", melds: "sort_melds" } as const;
+const OF_TILES = { suit: "colour", rank: "number", melds: "melds" } as const;
+
+function Sorting({ page, by, on, press }: { page: Sitting; by: Kind; on: boolean; press: () => void }): JSX.Element {
+  const kind = page.content.deck.tiles ? OF_TILES[by] : by;
+  const [name, brief] = [page.say(`sort_${kind}`), page.say(`brief_${kind}`)];
+  const label = name.toLowerCase().includes(brief.toLowerCase()) ? name : `${name} (${brief})`; // whatever is shown can be said aloud
+  return (
+    <button class="btn small quiet" aria-pressed={on} aria-label={label} onClick={press}>
+      <span class="in-full">{name}</span>
+      <span class="in-short">{brief}</span>
+    </button>
+  );
+}
 
 /** The hand; `status`: what stands over it beside its name. */
 export function Hand({ page, status }: { page: Sitting; status: ComponentChildren }): JSX.Element {
@@ -115,9 +127,7 @@ export function Hand({ page, status }: { page: Sitting; status: ComponentChildre
         {bench.building.value.length && !bench.changed.value ? <NewSet page={page} /> : null}
         <div class="sorts" role="group" aria-label={page.say("sorted")}>
           {sorts.map((each) => (
-            <button class="btn small quiet" aria-pressed={sort === each} onClick={() => (tableau.sort.value = each)} key={each}>
-              {page.say(page.content.deck.tiles ? OF_TILES[each] : `sort_${each}`)}
-            </button>
+            <Sorting page={page} by={each} on={sort === each} press={() => (tableau.sort.value = each)} key={each} />
           ))}
         </div>
       </div>

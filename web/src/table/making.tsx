@@ -46,9 +46,11 @@ export function NewSet({ page }: { page: Sitting }): JSX.Element {
     <button
       class={`set free ghost${over.value === "set new" ? " over" : ""}${bench.any.value ? "" : " unseen"}`}
       data-target="set new"
+      aria-label={page.say("new_set")}
       onClick={() => bench.bring(null)}
     >
-      + {page.say("new_set")}
+      + <span class="in-full">{page.say("new_set")}</span>
+      <span class="in-short">{page.say("brief_set")}</span>
     </button>
   );
 }
