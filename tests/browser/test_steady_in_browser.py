@@ -88,14 +88,18 @@ def test_what_is_laid_lies_over_nothing_on_a_phone(browser: Any, tmp_path: Path)
     page.context.close()
 
 
-CUT = """() => [...document.querySelectorAll("header > *, .head .btn, .head .ghost")].filter(each => {
-  const box = each.getBoundingClientRect();
-  const row = each.closest(".head, header").getBoundingClientRect();
-  return box.left < row.left - 1 || box.right > row.right + 1 || each.scrollWidth > each.clientWidth + 1
-    || [...each.parentElement.children].some(other => other !== each && box.height && other.offsetHeight
-      && other.getBoundingClientRect().left < box.right - 1 && other.getBoundingClientRect().right > box.left + 1
-      && Math.abs(other.getBoundingClientRect().top - box.top) < 20);
-}).map(each => each.textContent)"""
+CUT = """() => [...document.querySelectorAll("header > *, .head .btn, .head .ghost")]
+  .filter(each => {
+    const box = each.getBoundingClientRect();
+    const row = each.closest(".head, header").getBoundingClientRect();
+    const over = [...each.parentElement.children].some(other => {
+      const there = other.getBoundingClientRect();
+      return other !== each && box.height && there.height && Math.abs(there.top - box.top) < 20
+        && there.left < box.right - 1 && there.right > box.left + 1;
+    });
+    return over || box.left < row.left - 1 || box.right > row.right + 1
+      || each.scrollWidth > each.clientWidth + 1;
+  }).map(each => each.textContent)"""
 """What of the header and of the line that sorts the hand is cut off, or lies over another."""
 
 

@@ -334,6 +334,19 @@ def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:
     assert page.locator(".tabs").bounding_box()["height"] < 60  # on one line
     page.click("#tab-graph")
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.set_viewport_size({"width": 320, "height": 640})
+    for language in ("es", "en"):
+        page.select_option(".language", language)
+        tops = page.eval_on_selector_all(
+            ".top .does > :not(.keep)", "all => all.map(each => each.offsetTop)"
+        )
+        assert max(tops) - min(tops) < 20  # on one line
+        assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    with page.expect_download():
+        page.click(".top [aria-label='Export page']")
+    page.wait_for_selector(".foot .exported .brief:has-text('mine.html downloaded')")
+    problems = page.locator(".foot button").bounding_box()
+    assert problems["x"] >= 0 and problems["y"] < 640
 
 
 def test_a_variant_is_begun_from_the_library(page: Any, file: Path) -> None:

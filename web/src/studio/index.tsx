@@ -88,8 +88,9 @@ function Top(): JSX.Element {
             </button>
           </>
         ) : null}
-        <label>
+        <label class="tongue">
           <span class="sr">{say("language")}</span>
+          <span class="code" aria-hidden="true">{language.value.toUpperCase()}</span>
           <select class="language" value={language.value} onChange={(event) => desk.speak(event.currentTarget.value)}>
             {Object.entries(LANGUAGES).map(([name, title]) => <option value={name}>{title}</option>)}
           </select>
@@ -192,7 +193,16 @@ function Foot(): JSX.Element {
   const exported = desk.exporting.value ? say("exporting") : exportedAs.value ? say("exported", { name: exportedAs.value }) : "";
   return (
     <footer class={exported ? "foot telling" : "foot"}>
-      <span class="exported" role="status" title={exported}>{exported}</span>
+      <span class="exported" role="status" title={exported}>
+        {desk.exporting.value || !exported ? (
+          exported
+        ) : (
+          <>
+            <span class="long">{exported}</span>
+            <span class="brief">{say("exported_brief", { name: exportedAs.value })}</span>
+          </>
+        )}
+      </span>
       <button class={desk.graves.value || desk.faulty.value ? "grave" : ""} onClick={() => reveal("problems")}>
         {count === 0 ? say(desk.faulty.value ? "faulty" : "no_problems") : count === 1 ? say("one_problem") : say("many_problems", { n: count })}
       </button>

@@ -19,6 +19,7 @@ const WORDS = {
   export: ["Export page", "Exportar página"],
   export_brief: ["Export", "Exportar"],
   exported: ["saved as {name} in your downloads", "guardada como {name} en tus descargas"],
+  exported_brief: ["{name} downloaded", "{name} descargada"],
   exporting: ["Exporting…", "Exportando…"],
   close_file: ["Close {name}", "Cerrar {name}"],
   close: ["Close", "Cerrar"],
