@@ -189,7 +189,7 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
     begun = first is not None and text[:start].strip() == first[0]
     if kind == "effect" and expected == _SETS and first and begun and at is None:
         # Only a value could be given to the word.
-        help = _effect_meant(first[0], done=error.terminal == END)
+        help = slip or _effect_meant(first[0], done=error.terminal == END)
         report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
         return
     help = sign or slip or _only(kind, text, slice(start, end), expected)

@@ -15,6 +15,7 @@ _SLIPS = (
     (r"\b(?:is|are) an? (\w+)", r"leave out the article: `is \1`"),
     (r"\b(?:number|count|amount) of \w+ in (\w+)", r"write `size of \1`"),
     (r"\brandom$", "write `random player`"),
+    (r"([*+-]) (count of \w+ in .+?)( when .+)?$", r"write `\1 (\2)\3`"),
     (r"\bevery (turn|game)\b", r"write `each \1`"),
     (r"^\d+ (\w+) (\w+)$", r"a product has its sign: `NUMBER * \1 \2`"),
     (r"\b(\w+) x (\w+)\b", r"write `\1 * \2`"),
@@ -30,8 +31,15 @@ _PUT = "^(?:move|put|place|return) "
 
 _NO_UNIT = "write `when`: so a condition begins; an amount is told without `points`"
 
+_SHOWN = (
+    "everybody sees a place by `reveal PLACE`; what one player alone sees lies in a zone that is "
+    "`seen by owner`: move it there, and back in a later phase"
+)
+
 _OF_KIND = {
     "effect": (
+        (r"^(?:show|look at|look|peek at|peek|see|view) .+", _SHOWN),
+        (r"^reveal .+ to .+", _SHOWN),
         (_PUT + r"(meld|melds|spread|layout) \w+ (?:the )?(.+)", r"write `lay \1 on \2`"),
         (_PUT + r"(.+) (?:under|below|beneath) (.+)", r"write `move \1 to bottom of \2`"),
         (_PUT + r"(.+) \w+ (?:the )?bottom of (.+)", r"write `move \1 to bottom of \2`"),
@@ -42,6 +50,10 @@ _OF_KIND = {
     ),
     "entry": (
         (r"\bpoints? (?:if|when)\b", _NO_UNIT),
+        (
+            r"^(\w+) for (?:each|every) (\w+) in (.+?)( when .+)?$",
+            r"write `\1 * (count of \2 in \3)\4`",
+        ),
         (r"\bif\b", "write `when`"),
         (r"\b(\w+|\)) points?\b", r"write `\1`: so an amount is told, without `points`"),
     ),
@@ -101,7 +113,7 @@ _KEPT = {
 }
 """What a variable is that remembers what was done, by how long it does so."""
 
-_WRITTEN = re.compile("write `([^`A-Z]+)`(?:: so .+)?")
+_WRITTEN = re.compile("write `((?:(?![A-Z]{2})[^`])+)`(?:: so .+)?")
 """A remedy that says what stands in the place of what the pattern has caught."""
 
 

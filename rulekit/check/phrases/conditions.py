@@ -16,6 +16,7 @@ from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import QUESTIONS
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
+from rulekit.model.traversal import walk
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
 from rulekit.types import (
@@ -176,7 +177,8 @@ class Conditions:
             return unknown_at(phrase.span)
         left = self.exprs.expr(phrase.phrase(0), scope, ELEMENTS.get(right.type, right.type))
         wanted = ELEMENTS.get(right.type)
-        if right.type != UNKNOWN and wanted not in (CARD, PLAYER):
+        read = all(part.type != UNKNOWN for each in (left, right) for part in walk(each))
+        if read and wanted not in (CARD, PLAYER):
             self.report.add(
                 "wrong-type",
                 right.span,

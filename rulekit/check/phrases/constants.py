@@ -7,7 +7,7 @@ from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model import expr as forms
 from rulekit.source import Span
 from rulekit.syntax.tree import Word
-from rulekit.types import CARD, CONTRACT, NONE, NUMBER, RANK, SUIT, UNKNOWN, Type, symbol
+from rulekit.types import CARD, CARDS, CONTRACT, NONE, NUMBER, RANK, SUIT, UNKNOWN, Type, symbol
 
 ABSENT = -1  # the integer that stands for none
 LARGEST = 10**9
@@ -103,4 +103,28 @@ def unknown_at(span: Span) -> forms.Const:
     return forms.Const(span, UNKNOWN, 0)
 
 
-__all__ = ["ABSENT", "Constants", "unknown_at"]
+# ── cards as they are called ──────────────────────────────────────────────────────────────────
+
+_RANKS = {"ace": "A", "jack": "J", "knave": "J", "queen": "Q", "king": "K"}
+
+
+def asked_by(word: str, names: Names) -> str:
+    """What is asked of a card by a word such as `kings` or `heart`; "" if this deck has none."""
+    for one in (word, word.removesuffix("s")):
+        rank = _RANKS.get(one, one)
+        if rank in names.symbols.get("ranks", ()):
+            return f"rank of card is {rank}"
+        for suit in names.symbols.get("suits", ()):
+            if one in (suit, suit.removesuffix("s")):
+                return f"suit of card is {suit}"
+    return ""
+
+
+def counted(word: str, names: Names) -> str:
+    """How cards that are called so are counted; "" if this deck has none of them."""
+    asked = asked_by(word, names)
+    hands = [each.word for each in names if each.role == "zone" and each.type == CARDS]
+    return f"(count of card in {hands[0]} where {asked})" if asked and hands else ""
+
+
+__all__ = ["ABSENT", "Constants", "asked_by", "counted", "unknown_at"]

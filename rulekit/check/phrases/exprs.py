@@ -12,6 +12,7 @@ from rulekit.check.phrases.telling import a_, brief, wanted_here
 from rulekit.diagnostics import Report
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
+from rulekit.model.traversal import walk
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
 from rulekit.types import (
@@ -103,18 +104,21 @@ class Expressions:
         """The expression as it is, after a complaint if its type is not a wanted one."""
         if expr.type == NUMBER and wanted == RANK and isinstance(expr, forms.Const):
             return self.constants.rank(str(expr.value), expr.span)
-        if not any(fits(expr.type, each) for each in (wanted, *others)):
-            told = brief(expr.span.text)
-            word = expr.type.lacking if isinstance(expr, forms.Option | forms.Define) else ""
-            self.report.add(
-                "wrong-type",
-                expr.span,
-                f"'{told}' is {a_(expr.type)}, but {wanted_here(wanted)}",
-                help=f"say what {word} counts: `0 when {told} is {word}, otherwise {told}`; or ask "
-                f"first: `when {told} is not {word}`"
-                if word
-                else _another(told, expr.type, wanted),
-            )
+        if any(fits(expr.type, each) for each in (wanted, *others)):
+            return expr
+        if any(part.type == UNKNOWN for part in walk(expr)):
+            return expr  # what it cannot be is due to what has been complained of
+        told = brief(expr.span.text)
+        word = expr.type.lacking if isinstance(expr, forms.Option | forms.Define) else ""
+        self.report.add(
+            "wrong-type",
+            expr.span,
+            f"'{told}' is {a_(expr.type)}, but {wanted_here(wanted)}",
+            help=f"say what {word} counts: `0 when {told} is {word}, otherwise {told}`; or ask "
+            f"first: `when {told} is not {word}`"
+            if word
+            else _another(told, expr.type, wanted),
+        )
         return expr
 
     def common(self, values: list[Expr]) -> Type:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from rulekit.check.names import LANGUAGE, REASONS, Scope, chosen_in
+from rulekit.check.names import LANGUAGE, REASONS, Names, Scope, chosen_in
 from rulekit.check.phrases.calls import Calls
-from rulekit.check.phrases.constants import ABSENT, unknown_at
+from rulekit.check.phrases.constants import ABSENT, counted, unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
 from rulekit.check.phrases.properties import Properties
 from rulekit.check.phrases.whose import OWNED, Whose
@@ -48,11 +48,14 @@ _SAID_SO = {
 """Words that people write for words of the language and for numbers."""
 
 
-def _said_here(text: str) -> str:
+def _said_here(text: str, names: Names) -> str:
     """How a word that means nothing is said, if that is known, or where it may be declared."""
     said = _SAID_SO.get(text.lower()) or words_joined(text)
     if said:
         return f"write `{said}`"
+    cards = counted(text, names)
+    if cards:
+        return f"cards are counted so: `{cards}`"
     told = once(text)
     return told[1] if told else "declare it, under `track`, `define` or `options`"
 
@@ -214,7 +217,8 @@ class Nouns:
                 "unknown-name",
                 span,
                 f"unknown name '{text}'",
-                help=did_you_mean(text, self.names.nameable(scope, wanted)) or _said_here(text),
+                help=did_you_mean(text, self.names.nameable(scope, wanted))
+                or _said_here(text, self.names),
             )
 
     def _function_alone(self, text: str, span: Span) -> None:

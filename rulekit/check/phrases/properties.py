@@ -50,8 +50,20 @@ class Properties:
             return self.whose.of_two(name, phrase, scope)
         if phrase.word(0).text in self.names.faulty:  # nobody knows what it is of
             return unknown_at(phrase.span)
+        if name is None and phrase.word(0).text == "count":
+            return self._unclosed(phrase)
         thing = self.exprs.expr(phrase.phrase(1), scope)
         return self.of(phrase.word(0), thing, phrase.span)
+
+    def _unclosed(self, phrase: Phrase) -> Expr:
+        """A count that is no term alone: what follows would be of the whole."""
+        self.report.add(
+            "phrase-syntax",
+            phrase.span,
+            "a count stands in parentheses within a longer phrase",
+            help="write `(count of card in PLACE)` or `(count of card in PLACE where CONDITION)`",
+        )
+        return unknown_at(phrase.span)
 
     def _possessed(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         thing = self.exprs.expr(phrase.phrase(0), scope)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from rulekit.check.names import Scope, element
+from rulekit.check.phrases.constants import asked_by
 from rulekit.check.phrases.domains import domain
 from rulekit.check.phrases.exprs import Expressions, Readers, true_at
 from rulekit.model import expr as forms
@@ -78,6 +79,17 @@ class Quantifiers:
                 phrase.span,
                 f"'{name}' is a name for any card here, not the card that is called so",
                 help=f"write `{name} in {over.span.text}`",
+            )
+        asked = (
+            asked_by(name, self.exprs.names) if where is None and element(over.type) == CARD else ""
+        )
+        if asked:
+            begun = phrase.span.text[: phrase.word(0).span.start - phrase.span.start]
+            self.report.add(
+                "unused-name",
+                phrase.span,
+                f"'{name}' is a name for any card here: nothing asks what card it is",
+                help=f"write `{begun}card in {over.span.text} where {asked}`",
             )
         return name, over, condition
 

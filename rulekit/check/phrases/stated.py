@@ -17,6 +17,13 @@ from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
 from rulekit.types import PLAYERS, TEAMS, UNKNOWN, Type
 
+_WHOLE = {
+    "reveal": "a place is revealed as a whole; to show one card, move it to a place that lies open",
+    "swap": "places are swapped as a whole; of two cards move one to a place of its own, the other "
+    "over, and the first back",
+}
+"""What is done about one card where a form takes a whole place."""
+
 ASSIGNABLE = tuple(word for word, row in GIVEN.items() if row.settable)
 
 
@@ -74,10 +81,14 @@ class Stated:
             return expr
         if expr.type != UNKNOWN:
             help = "a place is a zone, such as `stock`; `shuffle deck into stock` fills it"
-            if isinstance(expr, forms.Property) and expr.word == "top":
+            if self.form.word in _WHOLE:
+                help = _WHOLE[self.form.word]
+            elif isinstance(expr, forms.Property) and expr.word == "top":
                 help = f"write `{expr.thing.span.text}`: so cards come to lie on top of it"
             message = f"'{expr.span.text}' is not a place for this"
-            report.add("wrong-type", expr.span, message, help=help)
+            told = (each for each in report.diagnostics if each.span.is_within(self.span))
+            if all(each.help != help for each in told):  # both places of `swap` have one remedy
+                report.add("wrong-type", expr.span, message, help=help)
         return forms.Zone(expr.span, UNKNOWN, "")
 
     def cell(self, at: int) -> Expr:
