@@ -18,7 +18,9 @@ from rulekit.graph.states import Edge, Graph
 HIGH, LETTER, GAP, STEP = 34, 7.4, 64, 124  # pixels: boxes, letters, between boxes, layers
 SMALL = 6.6  # pixels of a letter of a label
 SWEEPS = 12
-SHARES = (0.34, 0.5, 0.64)  # how far down the labels of neighbouring ways stand, not to meet
+SHARES = (0.34, 0.5, 0.64, 0.42, 0.57, 0.28, 0.71)  # how far down labels stand, not to meet
+ASIDE = (0, -28, 28, -52, 52)  # pixels from a way to where what is said of it may have room
+LOOP = 38  # pixels beside a box that a loop takes, before what is said of it
 LONGEST = 22  # letters of a label; the table below the picture has all of them
 
 ANYWHERE = "anywhere"  # where a claim may interrupt an action that several phases have
@@ -32,6 +34,9 @@ class Wording:
     about: str = "phases and moves of {title}"
     more: str = "and {n} more"
 
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 
 Place = str | tuple[int, int]
 """A node by its name; a stand-in by the number of its way and its layer."""
@@ -63,6 +68,11 @@ class Label:
         return len(self.line) * SMALL / 2
 
     @property
+    def box(self) -> Box:
+        """What it covers."""
+        return self.x - self.half, self.y - 9, self.x + self.half, self.y + 3
+
+    @property
     def text(self) -> str:
         """It as SVG."""
         return f'<text class="label" x="{self.x:.0f}" y="{self.y:.0f}">{escape(self.line)}</text>'
@@ -73,12 +83,19 @@ def svg(graph: Graph, wording: Wording = Wording()) -> str:
     ways, loops = _ways(graph)
     layers = _ordered(_layers([node.name for node in graph.nodes], ways), ways)
     kinds = {node.name: node.kind for node in graph.nodes}
-    at = _placed(layers, ways)
+    at = _placed(layers, ways, {name: _longest(said, wording.more) for name, said in loops.items()})
     lines = [
         '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" '
         'markerHeight="8" orient="auto-start-reverse"><path d="M0 0 8 4 0 8z"/></marker></defs>',
     ]
     labels: list[Label] = []
+    for name, said in loops.items():
+        x, y = at[name][0] + _width(name) / 2, at[name][1]
+        lines.append(
+            f'<path class="way" marker-end="url(#tip)" d="M{x:.0f} {y - 8:.0f}c44 -16 44 32 2 16"/>'
+        )
+        labels += _label(said, x + LOOP + _longest(said, wording.more) / 2, y, wording.more)
+    taken = [*(_covered(name, *at[name]) for name in kinds), *(each.box for each in labels)]
     pairs = {(way.ends, way.back) for way in ways}
     for way in ways:
         if (way.ends, not way.back) in pairs:  # there and back: beside each other
@@ -86,15 +103,13 @@ def svg(graph: Graph, wording: Wording = Wording()) -> str:
     met: dict[str, int] = {}
     for way in sorted(ways, key=lambda each: at[each.ends[1]][0]):
         lines.append(_curve(way, at))
-        met[way.ends[0]] = met.get(way.ends[0], -1) + 1
-        middle = _middle(way, at, SHARES[met[way.ends[0]] % len(SHARES)])
-        labels += _label(way.labels, *middle, wording.more)
-    for name, said in loops.items():
-        x, y = at[name][0] + _width(name) / 2, at[name][1]
-        lines.append(
-            f'<path class="way" marker-end="url(#tip)" d="M{x:.0f} {y - 8:.0f}c44 -16 44 32 2 16"/>'
-        )
-        labels += _label(said, x + 44, y - 16, wording.more)
+        first = met[way.ends[0]] = met.get(way.ends[0], -1) + 1
+        tried = [
+            list(_label(way.labels, *middle, wording.more)) for middle in _middles(way, at, first)
+        ]
+        best = min(tried, key=lambda some: _met(some, taken))
+        labels += best
+        taken += [each.box for each in best]
     lines += [_named(_box(name, kinds[name], *at[name]), wording.raw.get(name)) for name in kinds]
     least = min([0.0, *(each.x - each.half for each in labels)])
     most = max(x + _width(place) / 2 for place, (x, _) in at.items()) + 60
@@ -212,8 +227,14 @@ def _width(place: Place) -> float:
     return len(place or ANYWHERE) * LETTER + 22 if isinstance(place, str) else 66.0
 
 
-def _placed(layers: list[list[Place]], ways: list[Way]) -> dict[Place, tuple[float, float]]:
-    """Where the middle of each place is: near its neighbours, none over another."""
+def _placed(
+    layers: list[list[Place]], ways: list[Way], said: Mapping[str, float]
+) -> dict[Place, tuple[float, float]]:
+    """Where the middle of each place is: near its neighbours, none over another.
+
+    `said`: how wide that is which is said of loops, for which there is room beside their places.
+    """
+    beside: dict[Place, float] = {name: max(GAP, LOOP + width + 14) for name, width in said.items()}
     near: dict[Place, list[Place]] = {place: [] for layer in layers for place in layer}
     for way in ways:
         for upper, lower in pairwise(way.through):
@@ -224,13 +245,13 @@ def _placed(layers: list[list[Place]], ways: list[Way]) -> dict[Place, tuple[flo
         left = 0.0
         for place in layer:
             x[place] = left + _width(place) / 2
-            left += _width(place) + GAP
+            left += _width(place) + beside.get(place, GAP)
         for place in layer:
-            x[place] -= (left - GAP) / 2
+            x[place] -= left / 2
     for sweep in range(SWEEPS):
         for layer in layers if sweep % 2 == 0 else layers[::-1]:
             wish = [_mean([x[each] for each in near[place]], x[place]) for place in layer]
-            for place, wished in zip(layer, _apart(layer, wish), strict=True):
+            for place, wished in zip(layer, _apart(layer, wish, beside), strict=True):
                 x[place] = wished
     least = min(value - _width(place) / 2 for place, value in x.items())
     return {
@@ -240,9 +261,9 @@ def _placed(layers: list[list[Place]], ways: list[Way]) -> dict[Place, tuple[flo
     }
 
 
-def _apart(layer: list[Place], wish: list[float]) -> list[float]:
+def _apart(layer: list[Place], wish: list[float], beside: Mapping[Place, float]) -> list[float]:
     """The nearest places in this order that do not overlap: the mean of pushing either way."""
-    need = [(_width(one) + _width(two)) / 2 + GAP for one, two in pairwise(layer)]
+    need = [(_width(one) + _width(two)) / 2 + beside.get(one, GAP) for one, two in pairwise(layer)]
     right, left = list(wish), list(wish)
     for at, gap in enumerate(need, start=1):
         right[at] = max(right[at], right[at - 1] + gap)
@@ -268,18 +289,50 @@ def _curve(way: Way, at: Mapping[Place, tuple[float, float]]) -> str:
     return f'<path class="{kind}" marker-{end}="url(#tip)" d="{path}"/>'
 
 
-def _middle(way: Way, at: Mapping[Place, tuple[float, float]], share: float) -> tuple[float, float]:
-    """Where the label is: on the part of the way that leaves its place, on the curve."""
-    one, two = way.through[-2:] if way.back else way.through[:2]
-    (x, y), (to_x, to_y) = at[one], at[two]
-    across = share * share * (3 - 2 * share)  # of a curve that begins and ends upright
-    return x + (to_x - x) * across + 2 * way.shift, y + (to_y - y) * share
+def _middles(
+    way: Way, at: Mapping[Place, tuple[float, float]], first: int
+) -> Iterator[tuple[float, float]]:
+    """Where the label may be, on the curve or near it, best on the part of the way that leaves its place.
+
+    `first`: how many ways leave it that have their labels.
+    """
+    parts = list(pairwise(way.through))
+    shares = SHARES[first % 3 :] + SHARES[: first % 3]
+    for aside in ASIDE:
+        for one, two in reversed(parts) if way.back else parts:
+            (x, y), (to_x, to_y) = at[one], at[two]
+            for share in shares:
+                across = share * share * (3 - 2 * share)  # of a curve that begins and ends upright
+                yield x + (to_x - x) * across + 2 * way.shift + aside, y + (to_y - y) * share
+
+
+def _met(labels: list[Label], taken: list[Box]) -> int:
+    """How often labels would lie over something."""
+    return sum(
+        left < to and right > begin and top < bottom and low > high
+        for left, top, right, low in (each.box for each in labels)
+        for begin, high, to, bottom in taken
+    )
+
+
+def _covered(name: str, x: float, y: float) -> Box:
+    half = _width(name) / 2
+    return x - half, y - HIGH / 2, x + half, y + HIGH / 2
+
+
+def _said(said: list[str], more: str) -> list[str]:
+    """The lines of a label."""
+    lines = list(dict.fromkeys(filter(None, said)))
+    return lines if len(lines) <= 3 else [*lines[:2], more.format(n=len(lines) - 2)]
+
+
+def _longest(said: list[str], more: str) -> float:
+    """How wide a label is."""
+    return max((len(line) for line in _said(said, more)), default=0) * SMALL
 
 
 def _label(said: list[str], x: float, y: float, more: str) -> Iterator[Label]:
-    lines = list(dict.fromkeys(filter(None, said)))
-    if len(lines) > 3:
-        lines = [*lines[:2], more.format(n=len(lines) - 2)]
+    lines = _said(said, more)
     for number, line in enumerate(lines):
         yield Label(line, x, y + 12 * (number - (len(lines) - 1) / 2) + 4)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import combinations
 from xml.etree import ElementTree as ET
 
@@ -44,6 +45,11 @@ def check(graph: Graph) -> None:
     for each in picture.iter("text"):
         x, half = float(each.attrib["x"]), 3 * len(each.text)
         assert least <= x - half and x + half <= least + wide
+    for label in picture.iter("text"):
+        if label.attrib.get("class") == "label":
+            x, y, half = float(label.attrib["x"]), float(label.attrib["y"]), 3.2 * len(label.text)
+            for left, top, right, bottom in boxes(picture):
+                assert x + half < left or x - half > right or y < top or y - 9 > bottom, label.text
     assert svg(graph) == svg(graph)
 
 
@@ -59,5 +65,8 @@ def test_ways_there_and_back_and_round() -> None:
     edges = tuple(Edge(*pair, "go <on>") for pair in ("ab", "ba", "bc", "ac", "cc", "ca"))
     graph = Graph("one & <two>", nodes, edges)
     check(graph)
+    check(
+        replace(graph, edges=tuple(replace(each, label="quite long to be read") for each in edges))
+    )
     tips = [each.attrib for each in drawn(graph).iter("path") if "way" in each.get("class", "")]
     assert sum("marker-start" in each for each in tips) == 2  # those back are drawn from above
