@@ -24,6 +24,7 @@ from pygls.uris import to_fs_path
 from pygls.workspace import TextDocument
 
 from rulekit.diagnostics import Diagnostic
+from rulekit.editing.ending import kill
 from rulekit.editing.protocol import Places
 from rulekit.editing.reading import Reading, read
 from rulekit.library import ENDINGS
@@ -174,7 +175,6 @@ async def played(path: str, text: str, patience: float) -> Sequence[Diagnostic]:
     except TimeoutError:
         return ()
     finally:
-        if process.returncode is None:
-            process.kill()
+        kill(process)
     found: Sequence[Diagnostic] = pickle.loads(told) if told else ()  # noqa: S301 (ours)
     return found

@@ -10,6 +10,8 @@ from contextlib import suppress
 from anyio import CancelScope
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from rulekit.editing.ending import kill
+
 LONGEST = 4_000_000
 """Bytes of a message."""
 
@@ -34,8 +36,7 @@ async def speak(socket: WebSocket) -> None:
 async def ended(process: Process) -> None:
     """End a process and wait until it has gone, whatever else is broken off meanwhile."""
     with CancelScope(shield=True):
-        with suppress(ProcessLookupError):
-            process.kill()
+        kill(process)
         await process.communicate()
 
 
