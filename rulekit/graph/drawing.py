@@ -302,7 +302,7 @@ def _middles(
         for one, two in reversed(parts) if way.back else parts:
             (x, y), (to_x, to_y) = at[one], at[two]
             for share in shares:
-                across = share * share * (3 - 2 * share)  # of a curve that begins and ends upright
+                across = share * share * (3 - 2 * share)  # the curve begins and ends upright
                 yield x + (to_x - x) * across + 2 * way.shift + aside, y + (to_y - y) * share
 
 
