@@ -292,9 +292,9 @@ def _curve(way: Way, at: Mapping[Place, tuple[float, float]]) -> str:
 def _middles(
     way: Way, at: Mapping[Place, tuple[float, float]], first: int
 ) -> Iterator[tuple[float, float]]:
-    """Where the label may be, on the curve or near it, best on the part of the way that leaves its place.
+    """Where the label may be, on the curve or near it, which begins and ends upright.
 
-    `first`: how many ways leave it that have their labels.
+    Best it is on the part that leaves its place. `first`: how many ways leave it that have theirs.
     """
     parts = list(pairwise(way.through))
     shares = SHARES[first % 3 :] + SHARES[: first % 3]
@@ -302,7 +302,7 @@ def _middles(
         for one, two in reversed(parts) if way.back else parts:
             (x, y), (to_x, to_y) = at[one], at[two]
             for share in shares:
-                across = share * share * (3 - 2 * share)  # the curve begins and ends upright
+                across = share * share * (3 - 2 * share)
                 yield x + (to_x - x) * across + 2 * way.shift + aside, y + (to_y - y) * share
 
 
