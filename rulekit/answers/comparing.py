@@ -81,10 +81,6 @@ def compare(
     """
     began = time.perf_counter()
     one, other = (game_of(each) for each in (a, b))
-    called = names or (setting_name(one), setting_name(other))
-    size = common_size(one, other) if players is None else asked.whole("players", players)
-    for game in (one, other):
-        game.program(size)
     if hands is not None and matches is not None:
         raise ValueError("compare hands or matches, not both")
     scope = "hand" if matches is None else "match"
@@ -92,14 +88,39 @@ def compare(
     wanted = (PAIRS if until is None else MOST_PAIRS) if wanted is None else wanted
     if asked.whole(f"{scope}s", wanted) < 2:
         raise ValueError("at least 2 pairs are needed to tell chance from differences")
+    size = _size(one, other, players)
     table = Table(size, scope, seed, first, jobs, on, rotate, engine)
+    called = names or (setting_name(one), setting_name(other))
     sides = (Contender(one, bots, called[0]), Contender(other, bots_b or bots, called[1]))
-    run = _Run(table, sides, wanted, until)
+    run = Run(table, sides, wanted, until)
     run.play(progress)
+    if run.pairs.n < 2:
+        raise KeyboardInterrupt
     return run.comparison(time.perf_counter() - began)
 
 
-class _Run:
+def comparing(
+    a: Game,
+    b: Game,
+    *,
+    players: int | None = None,
+    bots: Sequence[object] | str = ("greedy",),
+    seed: int = 0,
+) -> Run:
+    """The same of hands, to be played bit by bit: `Run.play_to`. Raises what `compare` raises."""
+    table = Table(_size(a, b, players), seed=seed)
+    return Run(table, (Contender(a, bots, a.title), Contender(b, bots, b.title)), 0, None)
+
+
+def _size(one: Game, other: Game, players: int | None) -> int:
+    """The table size, which both games can be played with."""
+    size = common_size(one, other) if players is None else asked.whole("players", players)
+    for game in (one, other):
+        game.program(size)
+    return size
+
+
+class Run:
     """A comparison while it is played."""
 
     def __init__(
@@ -136,8 +157,11 @@ class _Run:
                 size = self._next(size, time.perf_counter() - began)
         except KeyboardInterrupt:
             self.interrupted = True
-        if self.pairs.n < 2:
-            raise KeyboardInterrupt
+
+    def play_to(self, wanted: int, progress: Progress | None = None) -> None:
+        """Play until so many pairs have been played in all."""
+        self.wanted = wanted
+        self.play(progress)
 
     def _next(self, size: int, seconds: float) -> int:
         """How many pairs they play at once."""
@@ -192,7 +216,7 @@ class _Run:
         small = None if self.precision is None else self.precision.small
         return differences_of(self.metrics, self.pairs, sequential=self.sequential, small=small)
 
-    def comparison(self, seconds: float) -> Comparison:
+    def comparison(self, seconds: float = 0.0) -> Comparison:
         """What came of it."""
         table, (a, b) = self.table, self.sides
         played = [Played(each.game.rules, table.players, each.game.chosen) for each in self.sides]

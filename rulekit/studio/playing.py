@@ -12,10 +12,9 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from tempfile import TemporaryDirectory
-from time import monotonic
 from typing import Any
 
-from rulekit.answers.comparing import compare
+from rulekit.answers.comparing import comparing
 from rulekit.answers.sayings import Sayings
 from rulekit.bots import UnknownBot
 from rulekit.library import base_in
@@ -31,29 +30,21 @@ from rulekit.series.usage import Usage, usage
 from rulekit.settle import SettingError, settle
 from rulekit.source import SourceFile
 from rulekit.studio.answers import BadQuestion, Question
+from rulekit.studio.pacing import FIRST, Pacing, Tick, silent
 from rulekit.studio.titles import figures_said, words_of
 from rulekit.studio.undone import undone
 
 HEATED = 200
 """So many hands at most are played to see which rules act, which takes longer than to play them."""
 
-TENTH = 10
-"""Something is told of a comparison after this part of its hands."""
+SHARE = 10
+"""Of this part of the hands it is counted which rules act, as far as that is not too many."""
 
-FIT = 15
-"""Seconds that as many hands take as are played if nobody says how many."""
-
-ROUND = (20, 50, 100, 200, 500, 1000, 2000)
-"""So many hands that is, the most that fit, or the first."""
-
-STEPS, ENOUGH = (3, 9, *ROUND), 0.5
-"""So many hands are played to see how many fit, until those of a step take so many seconds."""
+FEWEST = 2
+"""So many hands at least are compared: of one it is not known how hands differ."""
 
 AT_ONCE = 10_000
 """The moves of so many hands are counted at once."""
-
-FIRST, TIMES = 20, 3
-"""After so many hands something is told; then after so many times as many."""
 
 FAULTY = {"en": "the rules have faults", "es": "las reglas tienen fallos"}
 NO_BASE = {
@@ -66,11 +57,10 @@ UNFIT = {
 }
 """What is said of rules that cannot be played, that vary no game, that no table has in common."""
 
-PATIENCE = 15
-"""Seconds after which something is told of slow games, at about their pace so far."""
 
-
-def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def simulated(
+    question: Question, asked: Mapping[str, Any], tick: Tick = silent
+) -> Iterator[dict[str, Any]]:
     """Intervals as they get narrower, how often lines act, the report. `asked`: `hands`, `seed`.
 
     Without `hands` it is played as many as fit, which is told.
@@ -78,52 +68,26 @@ def simulated(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str
     game = question.game()
     with TemporaryDirectory() as folder:
 
-        def played(hands: int) -> Results:
+        def play(hands: int, progress: Tick | None = None) -> Results:
             return simulate(
                 game, hands=hands, players=question.players, bots=list(question.bots),
-                seed=_whole(asked, "seed", 0), out=folder,
+                seed=_whole(asked, "seed", 0), out=folder, progress=progress,
             )  # fmt: skip
 
-        since = monotonic()
-        hands, first = _whole(asked, "hands", 0), FIRST
-        if not hands:
-            hands, pace = fitting(played)
-            first = max(1, min(FIRST, int(pace * PATIENCE)))
-        upto, before, done = min(first, hands), 0, Counter[str]()
-        while True:
-            found = played(upto)
+        pacing = Pacing(play, tick, _whole(asked, "hands", 0))
+        before, done = 0, Counter[str]()
+        for upto in pacing.looks():
+            found = play(upto)
             turns = found.kept.sums.counts["turns",]
-            told = {"done": upto, "of": hands, "summary": found.summary(), "longest": longest(game)}
+            told = {"done": upto, "of": pacing.hands, "summary": found.summary()}
             done += _done(found, range(before, upto))
             shares = {kind: times / upto for kind, times in done.items()}
             told["undone"] = undone(game, found.series.program.players, shares, question.name)
-            yield {**told, "turns": sorted(turns.items())}
-            if upto == hands:
-                break
-            pace = upto / (monotonic() - since)
-            more = max(first, min((TIMES - 1) * upto, int(pace * PATIENCE)))
-            before, upto = upto, min(hands, upto + more)
-        used = _used(question, game, hands, asked)
+            yield {**told, "longest": longest(game), "turns": sorted(turns.items())}
+            before = upto
+        used = _used(question, game, pacing.hands, asked)
         yield {"heat": _heat(question, used), "scored": _scored(question, used)}
         yield {"report": report(found, game)}
-
-
-def fitting(play: Callable[[int], object]) -> tuple[int, float]:
-    """How many hands fit, and how many are played in a second.
-
-    `play`: so many, of which those that were played before are not played anew. The first one says
-    nothing of it: with it the game is made ready; and few that take no time hardly do.
-    """
-    before, pace = 1, 0.0
-    play(before)
-    for upto in STEPS:
-        since = monotonic()
-        play(upto)
-        took = max(monotonic() - since, 1e-6)
-        before, pace = upto, (upto - before) / took
-        if took >= ENOUGH:
-            break
-    return max((each for each in ROUND if each <= max(before, pace * FIT)), default=ROUND[0]), pace
 
 
 def _done(found: Results, numbers: range) -> Counter[str]:
@@ -140,7 +104,7 @@ def _done(found: Results, numbers: range) -> Counter[str]:
 
 def _used(question: Question, game: Game, hands: int, asked: Mapping[str, Any]) -> Usage:
     """What of the rules acts, in the first of the hands."""
-    first = min(hands, max(FIRST, hands // TENTH), HEATED)
+    first = min(hands, max(FIRST, hands // SHARE), HEATED)
     return usage(
         game, hands=first, players=question.players, bots=list(question.bots),
         seed=_whole(asked, "seed", 0),
@@ -166,24 +130,28 @@ def _scored(question: Question, used: Usage) -> list[dict[str, Any]]:
     ]
 
 
-def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str, Any]]:
+def compared(
+    question: Question, asked: Mapping[str, Any], tick: Tick = silent
+) -> Iterator[dict[str, Any]]:
     """What differs from another game: in rules, then in figures as they get surer, the report.
 
-    `asked`: `hands`, and `other`, a game by name or the path of its file; the base of the text if
-    left out.
+    `asked`: `hands`, as many as fit if left out, and `other`, a game by name or the path of its
+    file; the base of the text if left out.
     """
-    game, hands = question.game(), max(2, _whole(asked, "hands", 300))
+    game, hands = question.game(), _whole(asked, "hands", 0)
     other = _other(question, asked, game)
     size = game.default_players if question.players is None else question.players
     if size in other.rules.players:
         sides = Played(other.rules, size, other.chosen), Played(game.rules, size, game.chosen)
         page = rulebooks_compared(*sides, question.language)
         yield {"rules": html(page), "against": other.title}
-    for upto in dict.fromkeys((max(2, hands // TENTH), hands)):
-        found = compare(
-            other, game, hands=upto, players=question.players, bots=list(question.bots),
-            seed=_whole(asked, "seed", 0), names=(other.title, game.title),
-        )  # fmt: skip
+    run = comparing(
+        other, game, players=question.players, bots=list(question.bots),
+        seed=_whole(asked, "seed", 0),
+    )  # fmt: skip
+    pacing = Pacing(run.play_to, tick, hands and max(FEWEST, hands))
+    for upto in pacing.looks(FEWEST):
+        found = run.comparison()
         spoken = found.told_in(_figures_said(question.language, found.players, game, other))
         figures = spoken.as_dict()
         told = {key: figures[key] for key in ("words", "common_deals")}
@@ -195,8 +163,8 @@ def compared(question: Question, asked: Mapping[str, Any]) -> Iterator[dict[str,
         moves = [each for each in found.differences if each.metric.group == "moves"]
         often = {each.metric.key.removeprefix("moves."): each.b for each in moves}
         told["undone"] = undone(game, found.players, often, question.name)
-        yield {"done": upto, "of": hands, "against": other.title, **told}
-    yield {"scored": _scored(question, _used(question, game, hands, asked))}
+        yield {"done": upto, "of": pacing.hands, "against": other.title, **told}
+    yield {"scored": _scored(question, _used(question, game, pacing.hands, asked))}
     yield {"report": report(found, other, game)}
 
 
@@ -227,7 +195,7 @@ def longest(game: Game) -> list[str]:
     return sorted({each.reason for each in targets if isinstance(each, End)})
 
 
-WORK: Mapping[str, Callable[[Question, Mapping[str, Any]], Iterator[dict[str, Any]]]] = {
+WORK: Mapping[str, Callable[[Question, Mapping[str, Any], Tick], Iterator[dict[str, Any]]]] = {
     "simulate": simulated,
     "compare": compared,
 }
@@ -246,12 +214,17 @@ def main() -> None:
     asked = json.loads(sys.stdin.readline())
     try:
         question = Question.of(asked, lambda name: name)
-        for told in WORK[asked["do"]](question, asked):
+        for told in WORK[asked["do"]](question, asked, _tick):
             _tell(told)
     except RulesetError:
         _tell({"problem": FAULTY[question.language]})
     except (SettingError, UnknownBot, RuleFault, BadQuestion, ValueError) as error:
         _tell({"problem": str(error)})
+
+
+def _tick(done: int, of: int) -> None:
+    """Tell how many hands have been played; of how many, as soon as that is known."""
+    _tell({"played": done, **({"of": of} if of else {})})
 
 
 def _tell(told: dict[str, Any]) -> None:

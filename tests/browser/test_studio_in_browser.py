@@ -239,6 +239,9 @@ def test_a_move_that_nobody_makes_is_told(page: Any) -> None:
     page.fill(".run input >> nth=0", "20")
     page.click(".run .primary")
     page.wait_for_selector(".unused:has-text('The bots never did ‘wait’')", timeout=60_000)
+    page.click(".unused >> text=Try with random bots")
+    page.wait_for_selector(".figures:has-text('random') .made:has-text('wait')", timeout=60_000)
+    assert page.input_value(".run .bots") == page.input_value(".options .bots") == "random"
 
 
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
@@ -447,6 +450,7 @@ def test_figures_and_what_is_sought_are_of_one_file(page: Any) -> None:
     page.fill(".run input >> nth=0", "20")
     page.click(".run .primary")
     page.wait_for_selector("[data-done='20']", timeout=60_000)
+    page.select_option(".other", "straight_gin")
     page.click("#tab-change")
     page.fill("#pane [type=search]", "nothing like it")
     page.click("#pane >> text=Show all")
@@ -457,6 +461,7 @@ def test_figures_and_what_is_sought_are_of_one_file(page: Any) -> None:
     assert page.input_value("#pane [type=search]") == ""
     page.click("#tab-compare")
     assert page.query_selector("[data-done]") is None
+    assert page.input_value(".other") == ""  # its own base, whatever another is compared with
 
 
 def test_a_figure_makes_a_move_once_a_button_that_was_pressed_is_gone(page: Any) -> None:

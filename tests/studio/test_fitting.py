@@ -9,7 +9,7 @@ import pytest
 
 from rulekit.series.batch import simulate
 from rulekit.series.results import Results
-from rulekit.studio import playing
+from rulekit.studio import pacing, playing
 from rulekit.studio.answers import Question
 
 VARIANT = "rulekit: 1\ngame: Mine\nextends: gin\nabout: Mine.\n"
@@ -28,12 +28,17 @@ def test_as_many_hands_are_played_as_fit_if_nobody_says_how_many(
         played[0] = max(played[0], found.done)
         return found
 
-    monkeypatch.setattr(playing, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(pacing, "monotonic", lambda: clock[0])
     monkeypatch.setattr(playing, "simulate", played_up_to)
     asked = {"name": "mine.rulekit.yaml", "text": VARIANT}
     question = Question.of(asked, lambda name: name)
-    told = last(playing.simulated(question, {"seed": 3}))
+    ticks: list[tuple[int, int]] = []
+    told = last(playing.simulated(question, {"seed": 3}, lambda *tick: ticks.append(tick)))
     assert told["of"] == hands
+    assert ticks[-1][1] == hands
+    if seconds > 1:  # each hand is told of, and soon how many there will be
+        assert ticks[:3] == [(1, 0), (2, 0), (2, 20)]
+    assert [done for done, _ in ticks] == sorted(done for done, _ in ticks)
     played[0] = 0
     said = last(playing.simulated(question, {"seed": 3, "hands": hands}))
     assert said["summary"]["hands"] == told["summary"]["hands"]

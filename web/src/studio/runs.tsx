@@ -2,11 +2,13 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { BotChoice } from "./bots.tsx";
 import { desk } from "./desk.ts";
 import { ruled } from "./example.ts";
 import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
-import { many, type News, type Scored, type Share } from "./server.ts";
-import { botSaid, language, say, spaced } from "./words.ts";
+import { many, type News, type Share } from "./server.ts";
+import { ended, Longest, ScoredFor, Seldom, Undone } from "./undone.tsx";
+import { botSaid, language, say } from "./words.ts";
 
 /** How many hands were done at a moment. */
 interface Mark {
@@ -40,91 +42,16 @@ function winners(news: News): Readonly<Record<string, Share>> {
   return Object.fromEntries([...roles, ...Object.entries(seat).map(([n, share]) => [say("seat", { n }), share] as const)]);
 }
 
-/** What is said of a way to end, if it is that of a hand that has had all its turns. */
-function Longest({ news }: { news: News }): JSX.Element {
-  const differ = (news.differences ?? []).filter((each) => each.verdict !== "same").map((each) => each.key);
-  const ends = news.summary ? Object.keys(news.summary.hands.ends).map((why) => `ends.${why}`) : differ;
-  const told = (news.longest ?? []).filter((why) => ends.includes(`ends.${why}`));
-  return <>{told.map((what) => <p class="note">{say("longest", { what: ended(what) })}</p>)}</>;
-}
-
-/** Of what nobody, or hardly anybody, did the figures say nothing: that comes before them, what is not of the text in short. */
-function Undone({ news }: { news: News }): JSX.Element | null {
-  const { never = [], hardly = [], own = [], made = {} } = news.undone ?? {};
-  const mine = (names: readonly string[]): string[] => names.filter((name) => own.includes(name));
-  const others = (names: readonly string[]): string[] => names.filter((name) => !own.includes(name));
-  const called = (names: readonly string[]): string =>
-    names.map((name) => say("quoted", { what: desk.table.made.value?.names["action"]?.[name] ?? spaced(name) })).join(", ");
-  const told = (never: readonly string[], hardly: readonly string[]): JSX.Element => (
-    <>
-      {never.length ? <p>{say("never_done", { what: called(never) })}</p> : null}
-      {hardly.length ? <p>{say("hardly_done", { what: called(hardly) })}</p> : null}
-      <small>{say("undone_why")}</small>
-    </>
-  );
-  const left = [...others(never), ...others(hardly)];
-  const often = (name: string, times: number): string =>
-    news.differences
-      ? say("made_often", { what: called([name]), times: times.toLocaleString(language.value, { maximumFractionDigits: 2 }) })
-      : say("made_in", { what: called([name]), share: Math.round(100 * times) });
-  return (
-    <>
-      {Object.entries(made).map(([name, times]) => <p class="made">{often(name, times)}</p>)}
-      {own.length ? <div class="unused">{told(mine(never), mine(hardly))}</div> : null}
-      {left.length ? (
-        <details class="unused aside">
-          <summary>{say("others_undone", { what: called(left) })}</summary>
-          {told(others(never), others(hardly))}
-        </details>
-      ) : null}
-    </>
-  );
-}
-
-/** What the text itself scores for is told if it is so seldom that the figures do not show it. */
-function Seldom({ news }: { news: News }): JSX.Element | null {
-  const few = (news.scored ?? []).filter(({ own, hands, of }) => own && hands < of * SELDOM);
-  if (!few.length) return null;
-  return (
-    <div class="unused">
-      {few.map(({ name, hands, of }) => (
-        <p>{hands ? say("scored_seldom", { what: entry(name), n: hands, of }) : say("scored_never", { what: entry(name), of })}</p>
-      ))}
-    </div>
-  );
-}
-
-/** What hands are scored for, and how many of them. */
-function ScoredFor({ scored }: { scored: readonly Scored[] }): JSX.Element {
-  return (
-    <section class="scored">
-      <h3>{say("scored_for", { of: scored[0]!.of })}</h3>
-      <ul>
-        {scored.map(({ name, hands, own }) => (
-          <li>
-            {own ? <b>{entry(name)}</b> : entry(name)}: {hands}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-/** What a reason is called for which a hand ends. */
-const ended = (reason: string): string => desk.table.made.value?.names["reason"]?.[reason] ?? spaced(reason);
-
-const SELDOM = 0.02;
-const entry = (name: string): string => say("quoted", { what: desk.table.made.value?.names["entry"]?.[name] ?? spaced(name) });
-
 /** What was played last of each file, by its name. */
 type Runs = Signal<ReadonlyMap<string, Run>>;
 const simulation: Runs = signal(new Map());
 const comparison: Runs = signal(new Map());
-const hands = { simulated: signal<number | null>(null), compared: signal<number | null>(300) }; // null: as many as fit
+const hands = { simulated: signal<number | null>(null), compared: signal<number | null>(null) }; // null: as many as fit
 const fits = signal<ReadonlyMap<string, number>>(new Map()); // how many did, by who plays what
 
-/** Who plays the file that is open. */
-const table = (): string => JSON.stringify([desk.name.value, desk.players.value, desk.bots.value]);
+/** What is played of the file that is open, and by whom. */
+const table = (what: keyof typeof hands, against = ""): string =>
+  JSON.stringify([what, against, desk.name.value, desk.players.value, desk.bots.value]);
 const seed = signal(0);
 let stop: () => void = () => undefined;
 let turn = 0; // of all that has been started, the last is heard
@@ -133,7 +60,8 @@ function put(runs: Runs, run: Run): void {
   runs.value = new Map([...runs.value, [run.file, run]]);
 }
 
-function start(runs: Runs, what: string, more: object): void {
+function start(what: keyof typeof hands, other = ""): void {
+  const runs = what === "simulated" ? simulation : comparison;
   stop();
   const now = ++turn;
   for (const each of [simulation, comparison])
@@ -142,15 +70,18 @@ function start(runs: Runs, what: string, more: object): void {
   const of = question.text;
   const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
   const same = { file: desk.name.value, of, language: question.language, by };
-  const here = table();
+  const here = table(what, other);
+  const wanted = hands[what].value ?? fits.value.get(here); // what fitted once is played again, lest figures be of other hands after an edit
+  const more = { ...(wanted === undefined ? {} : { hands: wanted }), ...(other ? { other } : {}) };
   put(runs, { ...same, news: {}, on: true, cut: false, known: [], from: null, at: null });
   stop = many(
-    { ...question, do: what, seed: seed.value, ...more },
+    { ...question, do: what === "simulated" ? "simulate" : "compare", seed: seed.value, ...more },
     (news) => {
       if (now !== turn) return;
       const { news: before, known, from, at } = runs.value.get(same.file)!;
-      if (news.of && runs === simulation && hands.simulated.value === null) fits.value = new Map([...fits.value, [here, news.of]]);
-      const mark = news.done === undefined ? at : { done: news.done, time: performance.now() };
+      if (news.of && hands[what].value === null) fits.value = new Map([...fits.value, [here, news.of]]);
+      const done = news.played ?? news.done;
+      const mark = done === undefined ? at : { done, time: performance.now() };
       const settled = news.summary ? [...known, { ...first(news)[1], done: news.done! }] : known;
       put(runs, { ...same, from: from ?? mark, at: mark, news: { ...before, ...news }, on: true, cut: false, known: settled });
       if (news.heat && desk.table.sound.value === of) {
@@ -179,9 +110,30 @@ interface Starting {
 
 /** How long it will go on as fast as so far. */
 function remaining({ news: { of = 0 }, from, at }: Run): string {
-  if (!from || !at || at.done === from.done) return "";
-  const minutes = ((of - at.done) * (at.time - from.time)) / (at.done - from.done) / 60_000;
-  return minutes < 1 ? say("under_a_minute") : say("time_left", { n: Math.round(minutes) });
+  if (!of || !from || !at || at.done <= from.done) return "";
+  const seconds = ((of - at.done) * (at.time - from.time)) / (at.done - from.done) / 1000;
+  return seconds < 55 ? say("seconds_left", { n: Math.max(5, 5 * Math.round(seconds / 5)) }) : say("time_left", { n: Math.round(seconds / 60) });
+}
+
+/** How many hands have been played, and of how many. */
+function Progress({ run, cut }: { run: Run; cut: Starting["cut"] }): JSX.Element {
+  const { news: { done = 0, of = 0 }, on } = run;
+  const played = Math.max(done, on ? (run.at?.done ?? 0) : 0);
+  const going = on && !(done > 0 && done === of);
+  const many = (n: number): string => n.toLocaleString(language.value);
+  return (
+    <p role="status">
+      {played ? (
+        <>
+          <b data-done={done}>{of ? say("done", { done: many(played), of: many(of) }) : say("played_first", { n: played })}</b> · {run.by}
+        </>
+      ) : (
+        say(on ? "dealing" : run.cut ? cut : "nothing_known")
+      )}{" "}
+      {played && run.cut ? say(cut) : null} {going ? <span class="left">{remaining(run)}</span> : null}{" "}
+      {going ? <progress {...(of ? { value: played / of } : {})} /> : null}
+    </p>
+  );
 }
 
 function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX.Element {
@@ -211,6 +163,10 @@ function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX
         </label>
         <label title={say("deal_same")}>
           {say("deal_number")} <input type="number" min="0" value={seed.value} onChange={(event) => (seed.value = Number(event.currentTarget.value) || 0)} />
+          <small>{say("deal_same")}</small>
+        </label>
+        <label>
+          {say("played_by")} <BotChoice />
         </label>
         {found?.on && !played ? (
           <button type="button" class="btn" onClick={() => stop()}>
@@ -224,25 +180,12 @@ function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX
       {found && !problem ? (
         <div class={stale ? "figures old" : "figures"}>
           {stale ? <p class="stale">{say("old")}</p> : null}
-          <p role="status">
-            {done ? (
-              <>
-                <b data-done={done}>
-                  {say("done", { done: done.toLocaleString(language.value), of: of.toLocaleString(language.value) })}
-                </b>{" "}
-                · {found.by}
-              </>
-            ) : found.on ? (
-              say("dealing")
-            ) : (
-              say(found.cut ? cut : "nothing_known")
-            )}{" "}
-            {done && found.cut ? say(cut) : null}
-            {found.on && !played && done ? <span class="left">{remaining(found)}</span> : null}{" "}
-            {found.on && !played ? <progress {...(of ? { value: done / of } : {})} /> : null}
-          </p>
+          <Progress run={found} cut={cut} />
           {found.on && !played ? <p class="note">{say("stop_any_time")}</p> : null}
-          <Undone news={found.news} />
+          <Undone news={found.news} again={() => {
+              amount.value = null; // so many as fitted others would be too many for slow ones
+              go();
+            }} />
           <Seldom news={found.news} />
           {children}
           {report ? (
@@ -269,8 +212,7 @@ function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX
 export function Simulate(): JSX.Element {
   const run = shown(simulation);
   const found = run?.news.summary?.hands;
-  const fit = fits.value.get(table());
-  const wanted = hands.simulated.value ?? fit; // what fitted once is played again, lest figures be of other hands after an edit
+  const fit = fits.value.get(table("simulated"));
   return (
     <>
       <p>{say("simulate_about")}</p>
@@ -280,7 +222,7 @@ export function Simulate(): JSX.Element {
         fit={fit}
         title={say("simulate")}
         cut="cut_by_comparison"
-        go={() => start(simulation, "simulate", wanted === undefined ? {} : { hands: wanted })}
+        go={() => start("simulated")}
       >
         {found ? (
           <>
@@ -299,12 +241,15 @@ export function Simulate(): JSX.Element {
   );
 }
 
-const other = signal(""); // the base
+const others = signal<ReadonlyMap<string, string>>(new Map()); // by file what it is compared with, if not with its base
 
 export function Compare(): JSX.Element {
   const { news = {}, language: lang = language.value } = shown(comparison) ?? {};
   const { rules, words, differences, done } = news;
   const base = desk.base.value;
+  const name = desk.name.value;
+  const other = others.value.get(name) ?? "";
+  const fit = fits.value.get(table("compared", other));
   const files = (desk.folder.value?.files ?? []).filter((each) => each !== desk.name.value && !each.endsWith(".examples.yaml"));
   const differ = (differences ?? []).filter((each) => each.verdict !== "same");
   return (
@@ -313,7 +258,7 @@ export function Compare(): JSX.Element {
       <p>
         <label>
           {say("against")}{" "}
-          <select class="other" value={other.value} onChange={(event) => (other.value = event.currentTarget.value)}>
+          <select class="other" value={other} onChange={(event) => (others.value = new Map([...others.value, [name, event.currentTarget.value]]))}>
             <option value="">{base ? say("the_base_of", { base }) : say("the_base")}</option>
             {files.length ? (
               <optgroup label={say("this_folder")}>
@@ -329,9 +274,10 @@ export function Compare(): JSX.Element {
       <Started
         runs={comparison}
         amount={hands.compared}
+        fit={fit}
         title={say("compare")}
         cut="cut_by_simulation"
-        go={() => start(comparison, "compare", { ...(hands.compared.value === null ? {} : { hands: hands.compared.value }), ...(other.value ? { other: other.value } : {}) })}
+        go={() => start("compared", other)}
       >
         <>
           {differences ? (

@@ -115,7 +115,8 @@ export interface Undone {
 
 /** What comes while many hands are played; each has some of it. */
 export interface News {
-  readonly done?: number;
+  readonly done?: number; // so many hands is what is told of
+  readonly played?: number; // and so many have been played, of which nothing else is told yet
   readonly of?: number;
   readonly summary?: {
     readonly hands: {

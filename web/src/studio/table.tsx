@@ -9,13 +9,12 @@ import { reasonOf } from "../play/reasons.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Board } from "../table/board.tsx";
 import { Said } from "../table/melds.tsx";
+import { BotChoice, BOTS } from "./bots.tsx";
 import { desk } from "./desk.ts";
 import { ask } from "./server.ts";
 import type { Option } from "./tabling.ts";
 import { Told } from "./told.tsx";
-import { botSaid, say, spaced } from "./words.ts";
-
-const BOTS = ["greedy", "random", "search:ms=300"];
+import { say, spaced } from "./words.ts";
 
 /** What the rules call an option and its values. */
 interface Called extends Option {
@@ -59,7 +58,6 @@ function Field({ option }: { option: Called }): JSX.Element {
 function Chosen(): JSX.Element | null {
   const table = desk.table.made.value;
   if (!table) return null;
-  const bots = BOTS.includes(desk.bots.value[0]!) ? BOTS : [...BOTS, desk.bots.value[0]!];
   const otherSize = table.players !== table.usual;
   const others = desk.bots.value[0] !== BOTS[0];
   const changed = Object.keys(desk.options.value).length + Number(otherSize) + Number(others);
@@ -77,9 +75,7 @@ function Chosen(): JSX.Element | null {
         </label>
         <label class={others ? "other" : ""}>
           <span>{say("bots")}</span>
-          <select value={desk.bots.value[0]} onChange={(event) => desk.choose({ bots: [event.currentTarget.value] })}>
-            {bots.map((bot) => <option value={bot}>{botSaid(bot)}</option>)}
-          </select>
+          <BotChoice />
         </label>
         <label>
           <span>{say("deal_number")}</span>

@@ -1,0 +1,84 @@
+// What is said beside figures: what nobody did, what was scored, how hands end.
+
+import type { JSX } from "preact";
+import { OtherBots } from "./bots.tsx";
+import { desk } from "./desk.ts";
+import type { News, Scored } from "./server.ts";
+import { language, say, spaced } from "./words.ts";
+
+/** What is said of a way to end, if it is that of a hand that has had all its turns. */
+export function Longest({ news }: { news: News }): JSX.Element {
+  const differ = (news.differences ?? []).filter((each) => each.verdict !== "same").map((each) => each.key);
+  const ends = news.summary ? Object.keys(news.summary.hands.ends).map((why) => `ends.${why}`) : differ;
+  const told = (news.longest ?? []).filter((why) => ends.includes(`ends.${why}`));
+  return <>{told.map((what) => <p class="note">{say("longest", { what: ended(what) })}</p>)}</>;
+}
+
+/** Of what nobody, or hardly anybody, did the figures say nothing: that comes before them, what is not of the text in short. */
+export function Undone({ news, again }: { news: News; again: () => void }): JSX.Element | null {
+  const { never = [], hardly = [], own = [], made = {} } = news.undone ?? {};
+  const mine = (names: readonly string[]): string[] => names.filter((name) => own.includes(name));
+  const others = (names: readonly string[]): string[] => names.filter((name) => !own.includes(name));
+  const called = (names: readonly string[]): string =>
+    names.map((name) => say("quoted", { what: desk.table.made.value?.names["action"]?.[name] ?? spaced(name) })).join(", ");
+  const told = (never: readonly string[], hardly: readonly string[]): JSX.Element => (
+    <>
+      {never.length ? <p>{say("never_done", { what: called(never) })}</p> : null}
+      {hardly.length ? <p>{say("hardly_done", { what: called(hardly) })}</p> : null}
+      <small>{say("undone_why")}</small>
+      <OtherBots go={again} />
+    </>
+  );
+  const left = [...others(never), ...others(hardly)];
+  const often = (name: string, times: number): string =>
+    news.differences
+      ? say("made_often", { what: called([name]), times: times.toLocaleString(language.value, { maximumFractionDigits: 2 }) })
+      : say("made_in", { what: called([name]), share: Math.round(100 * times) });
+  return (
+    <>
+      {Object.entries(made).map(([name, times]) => <p class="made">{often(name, times)}</p>)}
+      {own.length ? <div class="unused">{told(mine(never), mine(hardly))}</div> : null}
+      {left.length ? (
+        <details class="unused aside">
+          <summary>{say("others_undone", { what: called(left) })}</summary>
+          {told(others(never), others(hardly))}
+        </details>
+      ) : null}
+    </>
+  );
+}
+
+/** What the text itself scores for is told if it is so seldom that the figures do not show it. */
+export function Seldom({ news }: { news: News }): JSX.Element | null {
+  const few = (news.scored ?? []).filter(({ own, hands, of }) => own && hands < of * SELDOM);
+  if (!few.length) return null;
+  return (
+    <div class="unused">
+      {few.map(({ name, hands, of }) => (
+        <p>{hands ? say("scored_seldom", { what: entry(name), n: hands, of }) : say("scored_never", { what: entry(name), of })}</p>
+      ))}
+    </div>
+  );
+}
+
+/** What hands are scored for, and how many of them. */
+export function ScoredFor({ scored }: { scored: readonly Scored[] }): JSX.Element {
+  return (
+    <section class="scored">
+      <h3>{say("scored_for", { of: scored[0]!.of })}</h3>
+      <ul>
+        {scored.map(({ name, hands, own }) => (
+          <li>
+            {own ? <b>{entry(name)}</b> : entry(name)}: {hands}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What a reason is called for which a hand ends. */
+export const ended = (reason: string): string => desk.table.made.value?.names["reason"]?.[reason] ?? spaced(reason);
+
+const SELDOM = 0.02;
+const entry = (name: string): string => say("quoted", { what: desk.table.made.value?.names["entry"]?.[name] ?? spaced(name) });
