@@ -22,11 +22,11 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from rulekit import resources
-from rulekit.codes import explain
 from rulekit.export.page import STYLES
 from rulekit.library import ENDINGS
 from rulekit.studio.answers import ANSWERS, BadQuestion, Question, library, shipped_text
 from rulekit.studio.asking import Apart
+from rulekit.studio.explained import explained
 from rulekit.studio.guard import Guard
 from rulekit.studio.language import ended, speak
 from rulekit.studio.playing import WORK
@@ -132,10 +132,10 @@ class Studio:
         return HTMLResponse(text, headers={"content-security-policy": SHOWN})
 
     async def _code(self, request: Request) -> Response:
-        text = explain(request.path_params["code"])
+        text = explained(request.path_params["code"])
         if text is None:
             raise NoSuchFile("there is no such kind of finding")
-        return PlainTextResponse(text)
+        return HTMLResponse(text)
 
     # ── files ─────────────────────────────────────────────────────────────────────────────────
 

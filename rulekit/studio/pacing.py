@@ -37,7 +37,7 @@ class Pacing:
 
     `play`: plays up to so many, of which those that were played before are not played anew, and
     says how far it has come. `tell`: hears now and then how many hands have been played, and of how
-    many, which is 0 as long as that is not known. `hands`: so many are asked for; 0: as many as fit.
+    many, which is 0 as long as that is not known. `hands`: so many are asked for; 0: what fits.
     """
 
     def __init__(self, play: Callable[[int, Tick], object], tell: Tick, hands: int) -> None:

@@ -439,8 +439,10 @@ def test_what_is_kept_count_of_is_begun_from_what_is_sought(page: Any) -> None:
     )
     page.fill("#pane [type=search]", "once")
     page.click("#pane >> text=Begin a mark")
-    page.wait_for_selector(".cm-line:has-text('once: flag of each player')")
-    page.wait_for_selector("[data-change='track once'].yours", timeout=30_000)
+    page.wait_for_selector(".cm-line:has-text('done: flag of each player')")
+    page.keyboard.type("burned")
+    page.wait_for_selector(".cm-line:has-text('when: not burned')")
+    page.wait_for_selector("[data-change='track burned'].yours", timeout=30_000)
     page.click("#pane >> text=Show mine")
     assert page.inner_text(".foot .place") == "line 7, column 1"
 

@@ -222,7 +222,11 @@ def test_every_place_of_a_game_is_in_its_picture_once(
 def test_a_kind_of_finding_is_explained(page: TestClient) -> None:
     told = page.get("/code/RK407")
     assert (told.status_code, "never used" in told.text) == (200, True)
+    assert "<h1>" in told.text and "rulekit explain" not in told.text
     assert page.get("/code/RK999").status_code == 404
+    phrase = page.get("/code/rk201").text
+    assert "draw by left of dealer" in phrase and 'href="/code/small"' in phrase
+    assert "game:" in page.get("/code/small").text
 
 
 def test_why_moves_are_refused_is_told_in_the_language_of_the_page(page: TestClient) -> None:

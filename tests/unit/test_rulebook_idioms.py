@@ -7,7 +7,8 @@ from functools import cache
 import pytest
 
 from benchmarks.rulebook_words import usual
-from rulekit.rulebook import plain
+from rulekit.play.game import loads
+from rulekit.rulebook import Played, plain, printed
 
 
 @cache
@@ -58,3 +59,20 @@ def test_pages_say_it_as_people_do(name: str, language: str, told: str) -> None:
 def test_what_is_as_short_as_its_name_is_said_in_full(name: str) -> None:
     """No page explains the highest score as the highest score."""
     assert ". The highest score." not in page(name, "en")
+
+
+@pytest.mark.parametrize(("language", "told"), [
+    ("en", "Only if you do not have the mark “done”."),
+    ("es", "Solo si no tiene la marca «done»."),
+])  # fmt: skip
+def test_a_mark_of_which_nobody_has_said_what_it_says_is_called_a_mark(
+    language: str, told: str
+) -> None:
+    move = "do: [move top of stock to discard, done = yes], next: draw"
+    text = (
+        "rulekit: 1\ngame: Mine\nextends: gin\nabout: Mine.\n"
+        f"play:\n  draw:\n    burn: {{when: not done, {move}}}\n"
+        "track:\n  done: flag of each player\n"
+    )
+    rules = loads(text, name="mine.rulekit.yaml").rules
+    assert told in " ".join(plain(printed(Played(rules, 2), language)).split())

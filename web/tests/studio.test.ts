@@ -10,7 +10,7 @@ import { guarded, SILENT } from "../src/studio/guard.ts";
 import { shownOf } from "../src/studio/holding.ts";
 import { columnAfter, steppedBack } from "../src/studio/indenting.ts";
 import { otherwise } from "../src/studio/recounting.ts";
-import { soughtBelow } from "../src/studio/seeking.ts";
+import { firstValueBelow, soughtBelow } from "../src/studio/seeking.ts";
 import type { Asked } from "../src/play/messages.ts";
 import { partsOf, placed } from "../src/play/placed.ts";
 
@@ -183,6 +183,15 @@ test("what was sought is found in what a change put there, and not elsewhere", (
   const found = soughtBelow(text, 3, ["meld", "30"])!;
   equal(text.slice(found.from - 3, found.to + 2), ">= 30 #");
   equal(soughtBelow(text, 3, ["meld", "3"]), null);
+});
+
+test("what is sought is picked in values only, and else the cursor is behind the first value", () => {
+  const text = "play:\n  draw:\n    draw:\n      about: Draw one.\n      when: not once # draw\n      next: draw\n  other: 3\n";
+  const found = soughtBelow(text, 3, ["draw"])!;
+  equal(text.slice(found.from - 6, found.to), "next: draw");
+  equal(soughtBelow(text.replace("next: draw", "next: discard"), 3, ["draw"]), null);
+  equal(text.slice(0, firstValueBelow(text, 3)).split("\n").at(-1), "      when: not once");
+  equal(firstValueBelow("a:\n  b:\n", 1), 2);
 });
 
 test("examples are no rules", () => {

@@ -46,6 +46,8 @@ PRINTED: Mapping[str, str] = {
     "call.max": "the higher of {a} and {b}",
     "call.max.zero": "{b}, but not less than 0",
     "call.min": "the lower of {a} and {b}",
+    "mark.has": "has the mark {a}",
+    "mark.has.not": "does not have the mark {a}",
     "criterion.flag": "those of whom it is true that {c}, or all if it is of none",
     "criterion.flag.which": "those{which}, or all if there are none",
     "criterion.highest": "those with {the}",

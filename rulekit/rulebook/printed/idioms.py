@@ -281,6 +281,9 @@ class Idioms:
         """What a mark says of who has it: you have passed."""
         name, owner, language = mark.name, mark.owner, self.words.language
         told = language.marked(self.words.bare(name, "variable"))
+        if not self.words.called(name, "variable"):  # nobody has said what the mark says
+            term = self.words.term(name, "variable")
+            told = self.words.say("mark.has", a=term), self.words.say("mark.has.not", a=term)
         mine = self.words.rules.variables[name].life == "turn" if owner is None else is_me(owner)
         if told is None or mark.index is not None or (owner is None and not mine):
             return ""

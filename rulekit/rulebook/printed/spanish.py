@@ -44,6 +44,8 @@ PRINTED: Mapping[str, str] = {
     "call.min": "el menor de {a} y {b}",
     "call.max": "el mayor de {a} y {b}",
     "call.max.zero": "{b}, pero no menos de 0",
+    "mark.has": "tiene la marca {a}",
+    "mark.has.not": "no tiene la marca {a}",
     "criterion.flag": "aquellos de quienes es verdad que {c}, o todos si no lo es de nadie",
     "criterion.flag.which": "los{which}, o todos si no los hay",
     "criterion.highest": "quienes tienen {the}",

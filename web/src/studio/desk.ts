@@ -251,7 +251,8 @@ class Desk {
     else {
       const at = last < 0 ? text.length : last;
       const before = at && !text.slice(0, at).endsWith("\n") ? "\n" : "";
-      this.editor.insert(at, `${before}track:\n  once: flag of each player # ${say("track_note")}\n`);
+      const name = say("track_new");
+      this.editor.insert(at, `${before}track:\n  ${name}: flag of each player # ${say("track_note", { name })}\n`, name);
     }
   }
 

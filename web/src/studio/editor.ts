@@ -15,7 +15,7 @@ import {
   renameKeymap,
   serverCompletion,
 } from "@codemirror/lsp-client";
-import { EditorState, type Extension } from "@codemirror/state";
+import { EditorSelection, EditorState, type Extension } from "@codemirror/state";
 import { gutter, keymap, tooltips, type ViewUpdate } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 import { basicSetup, EditorView } from "codemirror";
@@ -25,7 +25,7 @@ import { findingOf, type Found, mendsOf, offset, type Position } from "./found.t
 import { heat, heated } from "./heat.ts";
 import { shownOf, STILL } from "./holding.ts";
 import { indenting } from "./indenting.ts";
-import { soughtBelow } from "./seeking.ts";
+import { firstValueBelow, soughtBelow } from "./seeking.ts";
 import { language } from "./server.ts";
 import { wrapping } from "./wrapping.ts";
 
@@ -177,7 +177,8 @@ export class Editor {
 
   /**
    * Have another text as if it had been typed, and pick what is to be typed over: the first of the words that were sought
-   * which stands below a line, or else the first number of what that line says, or all of it.
+   * which stands below a line, or else the first number of what that line says, or all of it; where it says nothing itself,
+   * the cursor comes behind the first value below it.
    */
   edit(text: string, line: number, sought: readonly string[] = []): void {
     this.view.dispatch({ changes: difference(this.text, text) });
@@ -188,7 +189,12 @@ export class Editor {
       return;
     }
     const { from, to, text: said } = this.view.state.doc.line(line);
-    const at = from + (/^[^#]*?: +(?=[^\s#&|>[{])/.exec(said)?.[0].length ?? said.length);
+    const value = /^[^#]*?: +(?=[^\s#&|>[{])/.exec(said);
+    if (!value) {
+      this.view.dispatch({ selection: { anchor: firstValueBelow(this.text, line) }, scrollIntoView: true });
+      return;
+    }
+    const at = from + value[0].length;
     const one = /^\w+(?= in | \| )|(?<![\w.])\d+(?:\.\.\d+|\+)?(?!\w)/.exec(said.slice(at - from)); // of the values of an option the first
     const first = at + (one?.index ?? 0);
     this.view.dispatch({ selection: { anchor: first, head: one ? first + one[0].length : to } });
@@ -201,9 +207,12 @@ export class Editor {
     this.quiet = false;
   }
 
-  /** Add to the text as if it had been typed, and show it. */
-  insert(at: number, text: string): void {
-    this.view.dispatch({ changes: { from: at, insert: text }, selection: { anchor: at + text.length }, scrollIntoView: true });
+  /** Add to the text as if it had been typed, and show it; `name`: picked wherever it stands in that, to be typed over. */
+  insert(at: number, text: string, name = ""): void {
+    const found = name ? [...text.matchAll(new RegExp(`(?<!\\w)${name}(?!\\w)`, "g"))].map(({ index }) => at + index) : [];
+    const picked = found.map((from) => EditorSelection.range(from, from + name.length));
+    const selection = picked.length ? EditorSelection.create(picked) : { anchor: at + text.length };
+    this.view.dispatch({ changes: { from: at, insert: text }, selection, scrollIntoView: true });
     this.view.focus();
   }
 
