@@ -193,14 +193,76 @@ def test_moves_are_taken_back_with_what_bots_did(page_of: Any) -> None:
     assert page.eval_on_selector_all(".hand [data-card]", held) == hand
 
 
-def test_a_page_loaded_again_goes_on(page_of: Any) -> None:
-    page = page_of("greedy")
+@pytest.mark.parametrize("fragment", ["", "#seed=7"])
+def test_a_page_loaded_again_goes_on(page_of: Any, fragment: str) -> None:
+    page = page_of("greedy", fragment)
     play(page, 3)
     made = moves_made(page)
     page.wait_for_timeout(1000)
     page.reload()
     page.wait_for_selector(".choice")
     assert moves_made(page) == made
+
+
+def test_another_number_deals_another_match(page_of: Any) -> None:
+    page = page_of("greedy", "#seed=7")
+    play(page, 3)
+    page.wait_for_timeout(1000)
+    page.evaluate("location.hash = '#seed=8'")
+    page.wait_for_timeout(1000)
+    page.wait_for_selector(".choice")
+    assert record_of(link(page)).seed == 8
+
+
+@pytest.mark.parametrize("number", ["", "-5", "abc", "1" * 40])
+def test_what_is_no_number_of_a_deal_is_told(page_of: Any, number: str) -> None:
+    page = page_of("greedy", f"#seed={number}")
+    page.wait_for_selector(".choice")
+    assert "damaged" in page.inner_text(".notice")
+
+
+def test_what_was_forked_from_is_there_when_the_page_is_loaded_again(page_of: Any) -> None:
+    page = page_of("greedy")
+    play(page, 3)
+    made = moves_made(page)
+    page.keyboard.press(",")
+    page.click("[data-ask=fork]")
+    page.wait_for_selector(".notices button")
+    page.wait_for_timeout(1000)
+    page.reload()
+    page.wait_for_selector(".notices button")
+    page.click(".notices button")
+    page.wait_for_selector(f".timeline input[max='{made}']")
+
+
+def until(page: Any, expression: str) -> None:
+    """Wait until something is so on a page, whose policy lets nobody put a function there."""
+    for _ in range(100):
+        if page.evaluate(expression):
+            return
+        page.wait_for_timeout(100)
+    raise AssertionError(expression)
+
+
+def test_the_focus_stays_on_the_page(page_of: Any) -> None:
+    """Of a sheet it goes back to what opened it; of what goes away, to the moves or the table."""
+    page = page_of("greedy", "#seed=7")
+    focused = "document.activeElement.matches('.table, .moves .choices')"
+    for sheet in ("share", "seating"):
+        page.focus(f"[data-open={sheet}]")
+        page.keyboard.press("Enter")
+        page.wait_for_selector(".sheet")
+        page.keyboard.press("Escape")
+        assert page.evaluate("document.activeElement.dataset.open") == sheet
+    page.focus(".choice")
+    page.keyboard.press("Enter")
+    until(page, focused)
+    page.wait_for_selector(".choice")
+    page.keyboard.press(",")
+    page.focus("[data-ask=fork]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".timeline:not(.past)")
+    until(page, focused)
 
 
 def test_a_link_is_watched_from_every_seat_and_forked(page_of: Any) -> None:

@@ -72,9 +72,17 @@ export function toFile(name: string, text: string): void {
 
 // ── what the browser keeps, so that a page that is loaded again goes on ─────────────────────────
 
+/** A record, and whether it was watched only. */
+export interface Opened {
+  readonly text: string;
+  readonly watched: boolean;
+}
+
+/** A match that is played; `trunk`: what it was forked from. */
 export interface Kept {
   readonly text: string;
   readonly players: readonly Player[];
+  readonly trunk?: Opened | null;
 }
 
 const place = (title: string, seats: number): string => `rulekit play ${seats} ${title}`;
@@ -94,6 +102,15 @@ export function kept(title: string, seats: number): Kept | null {
     return sound && found.players.every(isPlayer) ? found : null;
   } catch {
     return null;
+  }
+}
+
+/** Whether a match that is kept was dealt with a number. */
+export function isOf(match: Kept, seed: string): boolean {
+  try {
+    return BigInt((JSON.parse(match.text) as { seed: string | number }).seed) === BigInt(seed);
+  } catch {
+    return false;
   }
 }
 

@@ -4,14 +4,15 @@ import { effect, type Signal, signal } from "@preact/signals";
 import { type JSX, render } from "preact";
 import { Advice } from "./advice.tsx";
 import { Curtain } from "./curtain.tsx";
-import { Damaged, keep, kept, ofLink } from "./keeping.ts";
+import { Damaged, isOf, keep, type Kept, kept, ofLink, type Opened } from "./keeping.ts";
 import type { Content } from "./messages.ts";
 import { Rulebook } from "./rulebook.tsx";
-import { Seating } from "./seating.tsx";
+import { Seating, SEED } from "./seating.tsx";
 import { Sharing } from "./sharing.tsx";
 import { Sitting } from "./sitting.ts";
 import { Board } from "../table/board.tsx";
 import { idle, inTurns } from "../table/late.tsx";
+import { tableauOf } from "../table/tableau.ts";
 import { Timeline } from "./timeline.tsx";
 import { Own } from "./wiring.ts";
 
@@ -20,9 +21,19 @@ const KEPT_AFTER = 300; // milliseconds without a change
 type Sheet = "" | "seating" | "share" | "licences";
 const sheet: Signal<Sheet> = signal("");
 const rules = signal(false);
-const trunk: Signal<{ text: string; watched: boolean } | null> = signal(null); // what was forked from
+const trunk: Signal<Opened | null> = signal(null); // what was forked from
 
-const close = (): void => void (sheet.value = "");
+let opener: Element | null = null; // what a sheet was opened by
+
+const open = (which: Sheet): void => {
+  opener = document.activeElement;
+  sheet.value = which;
+};
+
+const close = (): void => {
+  sheet.value = "";
+  if (opener instanceof HTMLElement) opener.focus();
+};
 
 /** Forget the link that the page was opened by: what is loaded again is what is played now. */
 const unlinked = (): void => history.replaceState(null, "", location.pathname + location.search);
@@ -111,10 +122,10 @@ function Page({ page }: { page: Sitting }): JSX.Element {
         <button class="btn quiet" aria-expanded={rules.value} aria-keyshortcuts="r" onClick={() => (rules.value = !rules.value)}>
           {say("rules")}
         </button>
-        <button class="btn quiet" data-open="share" onClick={() => (sheet.value = "share")}>
+        <button class="btn quiet" data-open="share" onClick={() => open("share")}>
           {say("share")}
         </button>
-        <button class="btn quiet" data-open="seating" onClick={() => (sheet.value = "seating")}>
+        <button class="btn quiet" data-open="seating" onClick={() => open("seating")}>
           {say("again")}
         </button>
       </header>
@@ -132,7 +143,7 @@ function Page({ page }: { page: Sitting }): JSX.Element {
         )}
       </main>
       <footer>
-        <button class="btn small quiet" onClick={() => (sheet.value = "licences")}>
+        <button class="btn small quiet" onClick={() => open("licences")}>
           {say("licences")}
         </button>
         <small>{say("keys")}</small>
@@ -170,14 +181,27 @@ function press(page: Sitting, event: KeyboardEvent): void {
   else page.press(event);
 }
 
+/** Where something goes that has the focus, and nothing takes it over, the table does. */
+function holdFocus(page: Sitting, root: HTMLElement): void {
+  let last: Element | null = null;
+  root.addEventListener("focusin", ({ target }) => (last = target as Element));
+  new MutationObserver(() => {
+    if (last === null || last.isConnected || tableauOf(page).keyed || document.activeElement !== document.body) return;
+    last = null;
+    root.querySelector<HTMLElement>(".table")?.focus({ preventScroll: true });
+  }).observe(root, { childList: true, subtree: true });
+}
+
 /** Begin with what the address says, else with what the browser has kept, else with a new match. */
 async function begin(page: Sitting): Promise<void> {
-  const wanted = /^#seed=([0-9]{1,18})$/.exec(location.hash);
-  if (wanted !== null) {
-    page.deal(BigInt(wanted[1]!));
+  const before = kept(page.content.title, page.content.table.teams.length);
+  const wanted = /^#seed=(.*)$/.exec(location.hash)?.[1];
+  const seed = wanted !== undefined && SEED.test(wanted) ? wanted : null;
+  if (seed !== null && !(before && isOf(before, seed))) {
+    page.deal(BigInt(seed));
     return;
   }
-  let damaged = false;
+  let damaged = wanted !== undefined && seed === null;
   try {
     const shared = await ofLink(location.hash);
     if (shared !== null) {
@@ -188,10 +212,15 @@ async function begin(page: Sitting): Promise<void> {
     if (!(error instanceof Damaged)) throw error;
     damaged = true;
   }
-  const before = kept(page.content.title, page.content.table.teams.length);
   if (before === null) page.deal();
-  else page.open(before.text, true, undefined, before.players);
+  else goOn(page, before);
   if (damaged) page.notice.value = page.say("bad_link"); // what is opened begins without a notice
+}
+
+/** Go on with what the browser has kept. */
+function goOn(page: Sitting, { text, players, trunk: before }: Kept): void {
+  trunk.value = typeof before?.text === "string" ? before : null;
+  page.open(text, true, undefined, players);
 }
 
 /** Have the browser keep every position that somebody plays in. */
@@ -199,11 +228,12 @@ function keeping(page: Sitting): void {
   let pause = 0;
   effect(() => {
     const seen = page.seen.value;
+    const before = trunk.value;
     window.clearTimeout(pause);
     if (page.watching.value || (seen === null ? !page.curtain.value : !seen.live)) return;
     pause = window.setTimeout(async () => {
       const { text } = await page.record();
-      keep(page.content.title, { text, players: page.players.value });
+      keep(page.content.title, { text, players: page.players.value, trunk: before });
     }, KEPT_AFTER);
   });
 }
@@ -219,7 +249,9 @@ export async function show(): Promise<void> {
   await begin(page); // the worker has much to do, so it is asked first
   inTurns();
   await idle();
-  render(<Page page={page} />, document.querySelector("#play")!);
+  const root = document.querySelector<HTMLElement>("#play")!;
+  render(<Page page={page} />, root);
+  holdFocus(page, root);
   document.addEventListener("keydown", (event) => press(page, event));
   window.addEventListener("hashchange", () => {
     sheet.value = "";

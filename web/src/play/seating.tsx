@@ -14,7 +14,7 @@ const BOTS: readonly (readonly [Word, Bot | null])[] = [
   ["bot_search", { name: "search", ms: 1500 }],
   ["bot_random", { name: "random" }],
 ];
-const SEED = /^[0-9]{1,18}$/;
+export const SEED = /^[0-9]{1,18}$/;
 const MOST_NAME = 24; // characters
 
 const same = (one: Bot | null, other: Bot | null): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -328,7 +328,7 @@ export class Seats {
       events: eventsOf(state, seat, moves, hands),
       afresh,
       ended: endedOf(state, hands),
-      ending: state.hands.length > hands && !state.isOver && state.ending ? sightOf(state.ending, seat) : null,
+      ending: state.hands.length > hands && !state.isOver && state.ending ? { ...sightOf(state.ending, seat), dealer: state.hands.at(-1)!.dealer } : null,
       over: state.isOver,
       winners: state.outcome?.winners ?? [],
       bonuses: bonusesOf(state),

@@ -177,9 +177,13 @@ export class Sitting {
 
   /** Let go of what is chosen, and of what was answered. */
   clear(): void {
+    this.cleared();
     this.chosen.value = [];
     this.whys.value = this.hint.value = this.refused.value = null;
   }
+
+  /** What else is let go of. */
+  cleared: () => void = () => undefined;
 
   /** Whether a move may be made at once; the table may first say what would be lost by it. */
   agreed: (choice: Choice) => boolean = () => true;
@@ -285,6 +289,7 @@ export class Sitting {
   }
 
   choose(places: readonly number[]): void {
+    this.cleared();
     this.chosen.value = places;
     const cards = this.chosenCards();
     if (cards && this.seen.value?.choices.length) this.here((at) => ({ do: "try", cards, at }));

@@ -20,13 +20,13 @@ function played(page: Sitting, choice: Choice, { detail }: MouseEvent): void {
 function Move(props: { page: Sitting; choice: Choice; number: number; primary?: boolean }): JSX.Element {
   const { page, choice, number, primary } = props;
   return (
-    <button class={`choice btn${primary ? " primary" : ""}`} onClick={(event) => played(page, choice, event)} data-move={choice.text}>
+    <button class={`choice btn${primary ? " primary" : ""}`} onClick={(event) => played(page, choice, event)} data-move={choice.text} {...(number >= 1 && number <= 9 ? { "aria-keyshortcuts": String(number) } : {})}>
       <span>
         <b>{page.name("action", choice.action)}</b>
         {choice.args.length ? " " : ""}
         {choice.args.map((arg, i) => <Argued page={page} arg={arg} key={i} />)}
       </span>
-      {number >= 1 && number <= 9 ? <kbd>{number}</kbd> : null}
+      {number >= 1 && number <= 9 ? <kbd aria-hidden="true">{number}</kbd> : null}
     </button>
   );
 }
@@ -60,7 +60,7 @@ export function Actions({ page }: { page: Sitting }): JSX.Element | null {
   useEffect(() => {
     if (!tableau.keyed || !group.current || !seen?.live) return;
     tableau.keyed = false;
-    if (document.activeElement === document.body) group.current.querySelector("button")?.focus();
+    if (document.activeElement === document.body) group.current.focus(); // no move: Enter twice would make one that nobody chose
   });
   useEffect(() => {
     if (!all.current || !seen) return;
@@ -75,7 +75,7 @@ export function Actions({ page }: { page: Sitting }): JSX.Element | null {
   const main = handing.length > 0 || (!bench.changed.value && (exact > 0 || first.length <= 2));
   return (
     <div class="moves" ref={all} style={{ minHeight: room.current.at === seen?.at ? `${room.current.height}px` : 0 }}>
-      <div class="choices" role="group" aria-label={page.say("moves")} ref={group}>
+      <div class="choices" role="group" aria-label={page.say("moves")} tabIndex={-1} ref={group}>
         {shown.map((choice, i) => (
           <Move page={page} choice={choice} number={number(choice)} primary={main && i === 0} key={choice.text} />
         ))}

@@ -245,6 +245,7 @@ export class Bench {
   undo(): void {
     const before = this.steps.value.at(-1);
     if (before === undefined) return;
+    this.page.cleared();
     this.steps.value = this.steps.value.slice(0, -1);
     this.held.value = [];
     this.sets.value = before;
@@ -253,6 +254,7 @@ export class Bench {
   restart(): void {
     const first = this.steps.value[0];
     if (first === undefined) return;
+    this.page.cleared();
     this.steps.value = [];
     this.held.value = [];
     this.sets.value = first;

@@ -142,7 +142,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
         <section class="closing" role="status">
           <HandOver page={page} heading="h2" />
           <MatchOver page={page} seen={seen} />
-          <button class="btn primary" ref={taking} onClick={() => (tableau.closing.value = false)}>
+          <button class="btn primary" ref={taking} onClick={({ detail }) => ([tableau.keyed, tableau.closing.value] = [detail === 0, false])}>
             {page.say("go_on")}
           </button>
         </section>

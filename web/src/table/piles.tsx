@@ -49,7 +49,7 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
         {name} <b>{count}</b>
       </span>
       <span class="sr">
-        {top === undefined ? "" : `, ${cardLabel(deck, top)}`}
+        {(spread ? zone.cards.slice(-MOST_OPEN) : zone.cards.slice(-1)).map((card) => `, ${cardLabel(deck, card)}`).join("")}
         {fresh && top !== undefined ? `, ${page.say("fresh")}` : ""}
         {choices.length === 0 ? "" : choices.length === 1 ? `: ${page.name("action", choices[0]!.action)}` : `: ${page.say("which")}`}
       </span>

@@ -5,6 +5,7 @@ import { eventText, handOver } from "../play/log.ts";
 import type { Event, Seen, SheetLine } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Argued, Said } from "./melds.tsx";
+import { tableauOf } from "./tableau.ts";
 
 const MOST_LINES = 60; // of what happened
 
@@ -121,7 +122,9 @@ export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Elem
 }
 
 export function Log({ page }: { page: Sitting }): JSX.Element {
-  const events = page.events.value.slice(-MOST_LINES).reverse();
+  const all = page.events.value;
+  const over = tableauOf(page).closing.value ? all.map(({ kind }) => kind).lastIndexOf("ended") : -1; // the next hand waits
+  const events = (over < 0 ? all : all.slice(0, over + 1)).slice(-MOST_LINES).reverse();
   return (
     <section class="happened">
       <h2>{page.say("log")}</h2>

@@ -48,6 +48,7 @@ export class Tableau {
     this.bench = new Bench(page);
     page.offered = () => (this.closing.value ? [] : this.ordered.value.first);
     page.agreed = (choice) => this.agreed(choice);
+    page.cleared = () => void (this.told.value = this.letting = "");
     page.pauses = () => this.closing.value;
     effect(() => this.look(page.seen.value));
   }

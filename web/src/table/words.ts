@@ -28,7 +28,7 @@ export const ENGLISH = {
   dealer: "dealer",
   turn: "to move",
   add_here: "Lay off here: {what}",
-  not_there: "These cards cannot go there now.",
+  not_there: "That cannot go there now.",
   which: "There are several ways: take one of the moves.",
   others_did: "Since your last turn",
   in_work: "In the making",
@@ -46,7 +46,7 @@ export const ENGLISH = {
   this_turn: "This turn",
   as_laid: "As laid",
   by_number: "By number",
-  drop_here: "Drop cards here to put a set together",
+  drop_here: "Drop here to put a set together",
 };
 
 export const SPANISH: typeof ENGLISH = {
@@ -77,7 +77,7 @@ export const SPANISH: typeof ENGLISH = {
   dealer: "reparte",
   turn: "juega",
   add_here: "Añadir aquí: {what}",
-  not_there: "Estas cartas no pueden ir ahí ahora.",
+  not_there: "Eso no puede ir ahí ahora.",
   which: "Hay varias maneras: toma una de las jugadas.",
   others_did: "Desde tu último turno",
   in_work: "En preparación",
@@ -95,5 +95,5 @@ export const SPANISH: typeof ENGLISH = {
   this_turn: "Este turno",
   as_laid: "Como se bajaron",
   by_number: "Por número",
-  drop_here: "Suelta cartas aquí para formar una combinación",
+  drop_here: "Suelta aquí para formar una combinación",
 };
