@@ -5,7 +5,6 @@ import type { Whys as Told } from "./messages.ts";
 import { Chips } from "../table/cards.tsx";
 import { Argued } from "../table/melds.tsx";
 import { Reason } from "../table/reason.tsx";
-import { reasonOf } from "./reasons.ts";
 import type { Sitting } from "./sitting.ts";
 
 type Why = Told["whys"][number];
@@ -39,11 +38,11 @@ function Hint({ page }: { page: Sitting }): JSX.Element | null {
 
 /** Reasons, each once, with all that it is the reason of. */
 function Reasons({ page, whys }: { page: Sitting; whys: readonly Why[] }): JSX.Element {
-  const reasons = [...new Set(whys.map(({ why }) => reasonOf(page.content, why).text))];
+  const reasons = [...new Set(whys.map(({ why }) => page.reason(why).text))];
   return (
     <dl tabIndex={0}>
       {reasons.map((reason) => {
-        const alike = whys.filter(({ why }) => reasonOf(page.content, why).text === reason);
+        const alike = whys.filter(({ why }) => page.reason(why).text === reason);
         return (
           <div key={reason}>
             <dt>{alike.map(({ action }) => page.name("action", action)).join(", ")}</dt>
@@ -58,7 +57,7 @@ function Reasons({ page, whys }: { page: Sitting; whys: readonly Why[] }): JSX.E
 function Whys({ page }: { page: Sitting }): JSX.Element | null {
   const found = page.whys.value;
   if (found === null) return null;
-  const told = found.whys.filter(({ why }) => reasonOf(page.content, why).text !== ""); // others are ruled out by options
+  const told = found.whys.filter(({ why }) => page.reason(why).text !== ""); // others are ruled out by options
   const later = told.filter((each) => each.later);
   const now = told.filter((each) => !each.later);
   return (

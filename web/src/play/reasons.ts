@@ -11,6 +11,7 @@ import { placed } from "./placed.ts";
 /** What is shown; `foreign`: in the engine's words, which are English and those of the rule file. */
 export interface Reason {
   readonly text: string;
+  readonly placed: string; // the same with places as the engine writes them
   readonly foreign: boolean;
 }
 
@@ -110,12 +111,13 @@ const WHATEVER: Own = [/$/, "{said} Nothing that you could choose would do.", "{
 
 /** What players are told for words of the engine. */
 export function reasonOf(content: Shown, words: string): Reason {
-  const engine = { text: placed(words, content.file ?? "", content.language), foreign: true };
+  const said = (text: string, foreign: boolean): Reason => ({ text: placed(text, content.file ?? "", content.language), placed: text, foreign });
+  const engine = said(words, true);
   if (content.reasons === undefined) return engine;
   const found = playersReason(content, words);
   if (found === null) return engine;
   const place = content.file && found ? (PLACE.exec(words)?.[0] ?? "") : "";
-  return { text: found + placed(place, content.file ?? "", content.language), foreign: false };
+  return said(found + place, false);
 }
 
 const PLACE = / \([^() ]+:\d+:\d+\)$/;

@@ -1,6 +1,6 @@
 // What a page knows of a table, and what it asks the table, which alone holds the whole position.
 
-import { computed, type Signal, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import type {
   Asked,
   Choice,
@@ -15,7 +15,8 @@ import type {
   Wire,
 } from "./messages.ts";
 import { tableauOf } from "../table/tableau.ts";
-import { reasonOf } from "./reasons.ts";
+import { drawn } from "./drawn.ts";
+import { type Reason, reasonOf } from "./reasons.ts";
 import { type Say, saying } from "./words.ts";
 
 const MOST_SAID = 400; // events that are kept
@@ -43,7 +44,9 @@ export class Sitting {
   readonly watching: Signal<boolean> = signal(false); // a record that nobody plays on yet
   readonly mine: Signal<number> = signal(0); // the seat that is played here; 0: none
   readonly chosen: Signal<readonly number[]> = signal([]); // places in the hand
+  readonly sentences: Signal<Shown["reasons"]>; // that refusals are told by
   readonly say: Say;
+  leads: ((line: number) => void) | null = null; // to a line of the rules, where they are on the page
 
   constructor(
     readonly content: Shown,
@@ -52,6 +55,7 @@ export class Sitting {
     readonly deals = true, // whether a match may be begun here
   ) {
     this.say = saying(content.language);
+    this.sentences = signal(content.reasons);
     wire.listen((told) => this.told(told));
   }
 
@@ -94,21 +98,25 @@ export class Sitting {
       case "refused":
         this.hint.value = this.hint.value === "asked" ? null : this.hint.value;
         if (told.what === "open") this.unopened(told);
-        else this.refused.value = told;
+        // What the page asks of itself comes too late where somebody has moved meanwhile: that is no news.
+        else if (told.what !== "judge" && told.what !== "try") this.refused.value = told;
         break;
       case "failed":
         this.failed.value = told.message;
     }
   }
 
+  /** All at once: nobody is to ask of what is new by what was before. */
   private see(seen: Seen): void {
-    this.settle();
-    this.curtain.value = 0;
-    if (seen.afresh) this.failed.value = "";
-    if (seen.live) this.mine.value = seen.view.seat;
-    this.events.value = (seen.afresh ? seen.events : [...this.events.value, ...seen.events]).slice(-MOST_SAID);
-    this.hands.value = seen.afresh ? seen.ended : [...this.hands.value, ...seen.ended];
-    this.seen.value = seen;
+    batch(() => {
+      this.settle();
+      this.curtain.value = 0;
+      if (seen.afresh) this.failed.value = "";
+      if (seen.live) this.mine.value = seen.view.seat;
+      this.events.value = (seen.afresh ? seen.events : [...this.events.value, ...seen.events]).slice(-MOST_SAID);
+      this.hands.value = seen.afresh ? seen.ended : [...this.hands.value, ...seen.ended];
+      this.seen.value = seen;
+    });
   }
 
   /** Forget what was of the position before. */
@@ -139,7 +147,7 @@ export class Sitting {
 
   private unopened(told: Refused): void {
     this.watching.value = this.watching.value && this.seen.value?.live === false;
-    this.notice.value = this.say("not_opened", { why: reasonOf(this.content, told.why).text });
+    this.notice.value = this.say("not_opened", { why: this.reason(told.why).text });
     if (this.seen.value === null && this.curtain.value === 0) this.deal();
   }
 
@@ -221,6 +229,11 @@ export class Sitting {
 
   ask(asked: Asked): void {
     this.wire.ask(asked);
+  }
+
+  /** What a refusal is told by. */
+  reason(words: string): Reason {
+    return reasonOf({ ...this.content, reasons: this.sentences.value }, words);
   }
 
   name(role: string, name: string): string {
@@ -326,9 +339,4 @@ function namedIn(choice: Choice): string[] {
       ? []
       : (kind === "layoff" || kind === "exchange" ? text.split(",")[0]! : text).split(/[\s,/]+/).map((word) => word.split("=")[0]!),
   );
-}
-
-function drawn(): bigint {
-  const [high, low] = crypto.getRandomValues(new Uint32Array(2)) as unknown as [number, number];
-  return (BigInt(high) << 29n) ^ BigInt(low);
 }

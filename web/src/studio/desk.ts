@@ -169,6 +169,12 @@ class Desk {
     this.saving.lost = true;
   }
 
+  /** Show a line of the text, on a phone in place of the table. */
+  show(line: number): void {
+    part.value = "rules";
+    requestAnimationFrame(() => this.editor.show(line)); // it is shown by then
+  }
+
   back(): void {
     void this.lay();
   }

@@ -2,16 +2,13 @@
 
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { Advice } from "../play/advice.tsx";
-import type { Shown, Stopped } from "../play/messages.ts";
-import { reasonOf } from "../play/reasons.ts";
+import type { Stopped } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Board } from "../table/board.tsx";
 import { Said } from "../table/melds.tsx";
 import { BotChoice, BOTS } from "./bots.tsx";
 import { desk } from "./desk.ts";
-import { ask } from "./server.ts";
 import type { Option } from "./tabling.ts";
 import { Told } from "./told.tsx";
 import { say, spaced } from "./words.ts";
@@ -115,12 +112,7 @@ function Note({ children, close }: { children: ComponentChildren; close: () => v
 function StoppedAt({ stopped, sitting }: { stopped: Stopped; sitting: Sitting }): JSX.Element {
   const { content } = sitting;
   const [action = "", ...cards] = stopped.text.split(" ");
-  const sentences = useSignal(content.reasons ?? []); // in English they are asked for: few are ever needed
-  useEffect(() => {
-    if (content.reasons === undefined)
-      void ask<NonNullable<Shown["reasons"]>>("reasons", desk.question()).then(({ answer }) => (sentences.value = answer ?? []), () => undefined);
-  }, [stopped]);
-  const why = reasonOf({ ...content, reasons: sentences.value }, stopped.why);
+  const why = sitting.reason(stopped.why);
   const because = why.foreign ? why.text : spaced(why.text);
   const [before, after] = say("stopped", {
     number: stopped.number,

@@ -1,6 +1,7 @@
 // The table: the last rules that could be played, and the match that goes on through their changes.
 
 import { signal } from "@preact/signals";
+import { drawn } from "../play/drawn.ts";
 import { byWorker, type Content, type Ended, type Stopped, type Told } from "../play/messages.ts";
 import { Sitting } from "../play/sitting.ts";
 import { otherwise } from "./recounting.ts";
@@ -51,6 +52,7 @@ export interface Owner {
   question(text: string): server.Question;
   keep(match: Match): void;
   lost(): void; // the server
+  show(line: number): void; // of the text
 }
 
 const SPARED_AFTER = 300; // milliseconds after a table is there: it comes first
@@ -157,6 +159,7 @@ export class Tabling {
     };
     guarded(worker, late, () => (this.longer = null));
     const sitting = new Sitting({ ...made, file: this.owner.question(text).name }, byWorker(worker), (news) => this.told(sitting, news, edited, stays));
+    sitting.leads = (line) => this.owner.show(line);
     sitting.ask({ do: "begin", description: made.description, module: made.module, seats: made.seats });
     this.next = sitting;
     this.cut = null;
@@ -187,7 +190,16 @@ export class Tabling {
     this.stopped.value = this.cut;
     if (!this.cut) this.longer = null;
     else this.longer ??= this.record;
+    void this.sentences(sitting);
     window.setTimeout(() => (this.spare ??= new Worker("/play.js")), SPARED_AFTER);
+  }
+
+  /** Fetch what refusals are told by, unless it came with the table: few are ever needed, so the table comes first. */
+  private async sentences(sitting: Sitting): Promise<void> {
+    if (sitting.sentences.value !== undefined) return;
+    const question = this.owner.question(this.sound.value);
+    const told = await server.ask<NonNullable<Content["reasons"]>>("reasons", question).catch(() => null); // that the server is gone is told anyway
+    if (told?.answer) sitting.sentences.value = told.answer;
   }
 
   /** Keep what lies on the table, since the next rules begin no match. Whether there is something to keep. */
@@ -231,9 +243,4 @@ export class Tabling {
     this.recounted.value = [];
     this.sitting.value?.deal(seed);
   }
-}
-
-/** A seed as examples may have it. */
-function drawn(): bigint {
-  return BigInt(crypto.getRandomValues(new Uint32Array(1))[0]! % 1_000_000_000);
 }

@@ -41,6 +41,7 @@ export class Bench {
   private readonly judged: Signal<Judged | null> = signal(null);
   private readonly steps: Signal<readonly (readonly Pieces[])[]> = signal([]);
   private asked = 0;
+  private at = -1; // the position that the sets are of
   private next = 1;
 
   constructor(private readonly page: Sitting) {
@@ -53,7 +54,8 @@ export class Bench {
     const seen = this.page.seen.value;
     if (!seen?.live || seen.view.to_move !== seen.view.seat || seen.choices.length === 0) return [];
     const possible = ({ table, action }: Building): boolean => table !== "" || seen.choices.some((choice) => choice.action === action);
-    return this.page.content.table.building.filter((each) => each.phase === seen.view.phase && possible(each));
+    const here = this.page.content.table.building.filter((each) => each.phase === seen.view.phase);
+    return here.some(possible) ? here : []; // with those that cannot be made: why not is to be told
   });
 
   /** The zone whose melds may be rearranged, as a text with its owner; "" if there is none. */
@@ -79,6 +81,7 @@ export class Bench {
     const zone = this.zone.value;
     const view = this.page.seen.value?.view;
     const lying = view?.zones.find((each) => keyOf(each.name, each.owner) === zone);
+    this.at = this.page.seen.value?.at ?? -1;
     this.steps.value = [];
     this.held.value = [];
     this.judged.value = null;
@@ -98,6 +101,7 @@ export class Bench {
   private judge(): void {
     const sets = this.sets.value;
     const picked = this.picked();
+    if (this.page.seen.value?.at !== this.at) return; // what lies there by now is laid next
     if (this.building.value.length === 0 || (!this.changed.value && picked.length === 0)) return;
     const loose = this.page.chosen.value.map((place) => this.page.hand.value[place]!);
     const moves = this.building.value.flatMap(({ action, params }) => {
