@@ -99,8 +99,7 @@ def table(question: Question) -> dict[str, Any]:
     bots = list(question.bots[: max(1, size - 1)])
     told = content(game, players=size, bots=bots, language=question.language, lasting=False)
     words = words_of(settle(game.rules, size, game.chosen), question.language)
-    if question.language != ENGLISH:  # the engine refuses in English, as rules are written
-        told["reasons"] = reasons(game, size, question.language)
+    told["reasons"] = reasons(game, size, question.language)
     return {
         **told,
         "players": size,
@@ -125,13 +124,6 @@ def options(game: Game, words: Words) -> list[dict[str, Any]]:
         for name, option in game.rules.options.items()
         if not option.fixed
     ]
-
-
-def sentences(question: Question) -> list[tuple[str, str, str]]:
-    """Why moves can be refused, in the sentences of the rulebook."""
-    game = question.game()
-    size = game.default_players if question.players is None else question.players
-    return reasons(game, size, question.language)
 
 
 def pages(question: Question) -> str:
@@ -200,7 +192,6 @@ def shipped_text(name: str) -> str:
 
 ANSWERS: Mapping[str, Callable[[Question], Any]] = {
     "table": table,
-    "reasons": sentences,
     "rulebook": pages,
     "examples": examples,
     "graph": graph,

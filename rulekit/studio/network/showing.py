@@ -41,11 +41,11 @@ def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Tol
         "sorted": sorter.of(state, view),
         "events": list(_events(state, seat, max(moves, 0), hands))[-MOST_EVENTS:],
         "afresh": moves < 0,
-        "ended": [_ended(hand) for hand in state.hands[hands:]],
+        "ended": [_ended(state, hand) for hand in state.hands[hands:]],
         "ending": None if ending is None else _told(ending, _sight(ending, seat)),
         "over": state.is_over,
         "winners": [] if outcome is None else list(outcome.winners),
-        "bonuses": [] if outcome is None else _bonuses(outcome),
+        "bonuses": [] if outcome is None else _bonuses(state, outcome),
         "back": False,
         "seats": [],
     }
@@ -166,22 +166,29 @@ def _hand(hand: HandResult, at: int) -> Told:
     }
 
 
-def _bonuses(outcome: Outcome) -> list[Told]:
+def _bonuses(state: State, outcome: Outcome) -> list[Told]:
     """What the end of a match brought, by seat."""
+    ledgers = dict(state.board.program.bonuses)
     return [
-        {"name": name, "amounts": amounts}
+        {"name": name, "amounts": amounts, **_apart(state, ledgers[name])}
         for name, amounts in outcome.entries.items()
         if any(amounts)
     ]
 
 
-def _ended(hand: HandResult) -> Told:
+def _apart(state: State, ledger: str) -> Told:
+    """The ledger of a line, if what is in it does not count in the main one."""
+    program = state.board.program
+    return {} if ledger in program.accounts(program.main) else {"apart": ledger}
+
+
+def _ended(state: State, hand: HandResult) -> Told:
     return {
         "number": hand.number,
         "reason": hand.reason,
         "winners": hand.winners,
         "lines": [
-            {"name": line.reason, "amounts": line.amounts}
+            {"name": line.reason, "amounts": line.amounts, **_apart(state, line.ledger)}
             for line in hand.lines
             if any(line.amounts)
         ],

@@ -1,6 +1,7 @@
 // What a bot would do, why a move is not there, and taking one back: over the hand that one decides about.
 
-import type { JSX } from "preact";
+import type { ComponentChildren, JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import type { Whys as Told } from "./messages.ts";
 import { Chips } from "../table/cards.tsx";
 import { Argued } from "../table/melds.tsx";
@@ -9,15 +10,58 @@ import type { Sitting } from "./sitting.ts";
 
 type Why = Told["whys"][number];
 
-/** What was asked for is to be seen where the page or the own side scrolls. */
-const inSight = (advice: HTMLElement | null): void => advice?.scrollIntoView({ block: "nearest" });
+const LEAST = 160; // pixels in which something can be read
+
+/** Put a panel over the table, just above the own side, whose hand and moves stay in sight. */
+function place(panel: HTMLElement): void {
+  const own = panel.closest(".own")?.getBoundingClientRect();
+  const board = panel.closest(".board")?.getBoundingClientRect();
+  if (!own || !board) return;
+  const height = document.documentElement.clientHeight;
+  const bottom = Math.min(own.top, height);
+  const room = [bottom - Math.max(0, board.top), bottom].find((each) => each >= LEAST);
+  const { style } = panel;
+  style.left = `${own.left + 8}px`;
+  style.width = `${own.width - 16}px`;
+  style.maxHeight = room === undefined ? "50vh" : `${room - 8}px`;
+  [style.top, style.bottom] = room === undefined ? ["4px", "auto"] : ["auto", `${height - bottom + 4}px`];
+}
+
+/** What was asked for, over the table until it is closed. */
+function Panel({ page, children }: { page: Sitting; children: ComponentChildren }): JSX.Element {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = panel;
+    if (!current) return;
+    const placed = (): void => place(current);
+    current.showPopover();
+    placed();
+    const sizes = new ResizeObserver(placed);
+    for (const part of [".own", ".board"]) sizes.observe(current.closest(part)!);
+    addEventListener("resize", placed);
+    addEventListener("scroll", placed, true);
+    return () => {
+      sizes.disconnect();
+      removeEventListener("resize", placed);
+      removeEventListener("scroll", placed, true);
+    };
+  }, []);
+  return (
+    <div class="panel" popover="manual" tabIndex={0} ref={panel}>
+      <button class="shut" aria-label={page.say("close")} onClick={() => page.hush()}>
+        ×
+      </button>
+      {children}
+    </div>
+  );
+}
 
 function Hint({ page }: { page: Sitting }): JSX.Element | null {
   const hint = page.hint.value;
   if (hint === null) return null;
   const part = page.thinks.value?.part ?? 0;
   return (
-    <div class="advice hint" role="status" ref={inSight}>
+    <div class="advice hint" role="status">
       {hint === "asked" ? (
         <>
           {page.say("hint_thinks")} <progress value={part} aria-label={page.say("hint_thinks")} />
@@ -40,7 +84,7 @@ function Hint({ page }: { page: Sitting }): JSX.Element | null {
 function Reasons({ page, whys }: { page: Sitting; whys: readonly Why[] }): JSX.Element {
   const reasons = [...new Set(whys.map(({ why }) => page.reason(why).text))];
   return (
-    <dl tabIndex={0}>
+    <dl>
       {reasons.map((reason) => {
         const alike = whys.filter(({ why }) => page.reason(why).text === reason);
         return (
@@ -61,7 +105,7 @@ function Whys({ page }: { page: Sitting }): JSX.Element | null {
   const later = told.filter((each) => each.later);
   const now = told.filter((each) => !each.later);
   return (
-    <div class="advice whys" role="status" ref={inSight}>
+    <div class="advice whys" role="status">
       <p>
         {now.length === 0 ? page.say("why_nothing") : !found.cards ? page.say("why_any") : (
           <Chips deck={page.content.deck} text={page.say("why_these", { cards: found.cards })} named={(word) => word} />
@@ -74,9 +118,6 @@ function Whys({ page }: { page: Sitting }): JSX.Element | null {
           <Reasons page={page} whys={later} />
         </details>
       ) : null}
-      <button class="btn small quiet" onClick={() => (page.whys.value = null)}>
-        {page.say("close")}
-      </button>
     </div>
   );
 }
@@ -92,10 +133,10 @@ export function Advice({ page, looks }: { page: Sitting; looks?: boolean }): JSX
       <div class="asks">
         {mine ? (
           <>
-            <button class="btn small quiet" data-ask="hint" aria-keyshortcuts="h" onClick={() => page.askHint()}>
+            <button class="btn small quiet" data-ask="hint" aria-expanded={page.hint.value !== null} aria-keyshortcuts="h" onClick={() => page.askHint()}>
               {page.say("hint")}
             </button>
-            <button class="btn small quiet" data-ask="why" aria-keyshortcuts="w" onClick={() => page.askWhy()}>
+            <button class="btn small quiet" data-ask="why" aria-expanded={page.whys.value !== null} aria-keyshortcuts="w" onClick={() => page.askWhy()}>
               {page.say("why")}
             </button>
           </>
@@ -111,12 +152,16 @@ export function Advice({ page, looks }: { page: Sitting; looks?: boolean }): JSX
           </button>
         ) : null}
       </div>
-      <Hint page={page} />
-      <Whys page={page} />
-      {refused === null ? null : (
-        <p class="advice" role="alert">
-          {page.say("refused")} <Reason page={page} why={refused.why} />
-        </p>
+      {refused === null && page.hint.value === null && page.whys.value === null ? null : (
+        <Panel page={page}>
+          <Hint page={page} />
+          <Whys page={page} />
+          {refused === null ? null : (
+            <p class="advice" role="alert">
+              {page.say("refused")} <Reason page={page} why={refused.why} />
+            </p>
+          )}
+        </Panel>
       )}
     </section>
   );

@@ -25,7 +25,7 @@ export interface Shown {
   readonly title: string;
   readonly rulebook?: string; // a document of HTML
   readonly file?: string; // in which its rules are written now, where that is on the page, too
-  readonly reasons?: readonly (readonly [why: string, place: string, said: string])[] | undefined; // see reasons.ts
+  readonly reasons?: readonly (readonly [why: string, place: string, said: string])[]; // see reasons.ts
 }
 
 /** What stands in an exported page: it has all that a table of its own needs, too. */
@@ -107,6 +107,7 @@ export interface Choice {
 export interface SheetLine {
   readonly name: string;
   readonly amounts: readonly number[];
+  readonly apart?: string; // the ledger that it is of, where that is not the main one
 }
 
 /** How a hand ended. Everybody knows it. */

@@ -54,7 +54,7 @@ export function endedOf(state: State, hands: number): Ended[] {
     winners: hand.winners,
     lines: hand.lines
       .filter((line) => line.amounts.some((amount) => amount !== 0n))
-      .map((line) => ({ name: line.reason, amounts: line.amounts.map(Number) })),
+      .map((line) => ({ name: line.reason, amounts: line.amounts.map(Number), ...apart(state, line.ledger) })),
     scores: hand.scores.map(Number),
   }));
 }
@@ -65,7 +65,15 @@ export function bonusesOf(state: State): SheetLine[] {
   if (outcome === null || state.start.scope !== "match") return [];
   return [...outcome.entries]
     .filter(([, amounts]) => amounts.some((amount) => amount !== 0n))
-    .map(([name, amounts]) => ({ name, amounts: amounts.map(Number) }));
+    .map(([name, amounts]) => {
+      const { ledger } = state.game.about.bonuses.find((bonus) => bonus.name === name)!;
+      return { name, amounts: amounts.map(Number), ...apart(state, ledger) };
+    });
+}
+
+/** The ledger of a line, if what is in it does not count in the main one. */
+function apart({ game }: State, ledger: string): Pick<SheetLine, "apart"> {
+  return game.about.main.accounts.includes(ledger) ? {} : { apart: ledger };
 }
 
 /** How often each card lies where a seat sees it. */

@@ -44,7 +44,6 @@ export class Sitting {
   readonly watching: Signal<boolean> = signal(false); // a record that nobody plays on yet
   readonly mine: Signal<number> = signal(0); // the seat that is played here; 0: none
   readonly chosen: Signal<readonly number[]> = signal([]); // places in the hand
-  readonly sentences: Signal<Shown["reasons"]>; // that refusals are told by
   readonly say: Say;
   leads: ((line: number) => void) | null = null; // to a line of the rules, where they are on the page
 
@@ -55,7 +54,6 @@ export class Sitting {
     readonly deals = true, // whether a match may be begun here
   ) {
     this.say = saying(content.language);
-    this.sentences = signal(content.reasons);
     wire.listen((told) => this.told(told));
   }
 
@@ -187,6 +185,11 @@ export class Sitting {
   clear(): void {
     this.cleared();
     this.chosen.value = [];
+    this.hush();
+  }
+
+  /** Let go of what was answered. */
+  hush(): void {
     this.whys.value = this.hint.value = this.refused.value = null;
   }
 
@@ -233,7 +236,7 @@ export class Sitting {
 
   /** What a refusal is told by. */
   reason(words: string): Reason {
-    return reasonOf({ ...this.content, reasons: this.sentences.value }, words);
+    return reasonOf(this.content, words);
   }
 
   name(role: string, name: string): string {

@@ -61,9 +61,10 @@ function Chosen(): JSX.Element | null {
   return (
     <details class="options">
       <summary>
-        <b>{say("options")}</b> · {changed ? say("not_default", { n: changed }) : say("defaults")}
+        <b>{say("options")}</b>
+        <span class={changed ? "state other" : "state"}> · {changed ? say("not_default", { n: changed }) : say("defaults")}</span>
       </summary>
-      <form onSubmit={(event) => event.preventDefault()}>
+      <form class="scrolls" onSubmit={(event) => event.preventDefault()}>
         <label class={otherSize ? "other" : ""}>
           <span>{say("players")}</span>
           <select value={table.players} onChange={(event) => desk.choose({ players: Number(event.currentTarget.value) })}>
@@ -136,7 +137,6 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
   const recounted = desk.table.recounted.value;
   return (
     <section class="play" aria-label={say("game")} onKeyDown={(event) => press(event)}>
-      <Chosen />
       {stopped && sitting ? <StoppedAt stopped={stopped} sitting={sitting} /> : null}
       {recounted.length ? <Note close={() => (desk.table.recounted.value = [])}>{say("recounted", { hands: recounted.join(", ") })}</Note> : null}
       {desk.table.unplayable.value ? (
@@ -158,16 +158,17 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
           ⚠ {desk.table.problem.value}
         </p>
       ) : null}
+      <div class="title">
+        {sitting ? <h2>{sitting.content.title}</h2> : null}
+        <Chosen />
+        {sitting ? (
+          <button class="btn small" onClick={() => desk.table.deal()}>
+            {say("new_match")}
+          </button>
+        ) : null}
+      </div>
       {sitting ? (
-        <>
-          <div class="title">
-            <h2>{sitting.content.title}</h2>
-            <button class="btn small" onClick={() => desk.table.deal()}>
-              {say("new_match")}
-            </button>
-          </div>
-          <Board page={sitting} above={<Advice page={sitting} />} />
-        </>
+        <Board page={sitting} above={<Advice page={sitting} />} />
       ) : desk.name.value && !desk.faulty.value && !desk.table.problem.value ? (
         <p role="status">{say("shuffling")}</p>
       ) : null}
@@ -184,7 +185,7 @@ function press(event: KeyboardEvent): void {
   const { target } = event;
   if (target instanceof HTMLInputElement || target instanceof HTMLSelectElement) return;
   const sitting = desk.table.sitting.value;
-  if (event.key === "Escape" && sitting) sitting.chosen.value = [];
+  if (event.key === "Escape" && sitting) sitting.clear();
   sitting?.press(event);
 }
 

@@ -190,16 +190,7 @@ export class Tabling {
     this.stopped.value = this.cut;
     if (!this.cut) this.longer = null;
     else this.longer ??= this.record;
-    void this.sentences(sitting);
     window.setTimeout(() => (this.spare ??= new Worker("/play.js")), SPARED_AFTER);
-  }
-
-  /** Fetch what refusals are told by, unless it came with the table: few are ever needed, so the table comes first. */
-  private async sentences(sitting: Sitting): Promise<void> {
-    if (sitting.sentences.value !== undefined) return;
-    const question = this.owner.question(this.sound.value);
-    const told = await server.ask<NonNullable<Content["reasons"]>>("reasons", question).catch(() => null); // that the server is gone is told anyway
-    if (told?.answer) sitting.sentences.value = told.answer;
   }
 
   /** Keep what lies on the table, since the next rules begin no match. Whether there is something to keep. */

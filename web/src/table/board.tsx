@@ -16,6 +16,7 @@ import { Others } from "./others.tsx";
 import { Pile } from "./piles.tsx";
 import { keyOf, type Places, placesOf } from "./places.ts";
 import { HandOver, Log, MatchOver, Scores, Told } from "./side.tsx";
+import { useInSight } from "./sight.ts";
 import { tableauOf } from "./tableau.ts";
 
 /** Why it cannot go on, with the place of the rule in words. */
@@ -115,6 +116,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
   const nothing = places.shared.every((zone) => zone.melds.length === 0) && places.melds.every((zone) => zone.melds.length === 0);
   const kept = places.others.length > 2 && places.melds.length > 0; // what is above the others does not push them down
   const felt = useRef<HTMLElement>(null);
+  useInSight(page, felt);
   useEffect(() => { // what is dealt by now waits behind how the hand before it ended
     const pauses = tableau.closing.value;
     for (const child of felt.current?.children ?? []) child.toggleAttribute("inert", pauses && !child.matches(".closing"));

@@ -104,6 +104,7 @@ function Set({ page, laid, spot }: { page: Sitting; laid: Laid; spot: Spot | nul
       role="group"
       aria-label={fresh ? `${said}; ${page.say("fresh")}` : said}
       style={style}
+      data-meld={words.join(" ")}
       {...(target ? { "data-target": target } : {})}
     >
       {words.map(one)}

@@ -39,12 +39,13 @@ function Unmade({ page, tableau, standing }: { page: Sitting; tableau: Tableau; 
   );
 }
 
-/** Where what is picked becomes a new set. Its room is kept while nothing is, so that no card moves under a finger. */
-export function NewSet({ page }: { page: Sitting }): JSX.Element {
+/** Where what is picked becomes a new set. Its room is kept while nothing is, so that no card moves under a finger; `faint`: it is seen there. */
+export function NewSet({ page, faint = false }: { page: Sitting; faint?: boolean }): JSX.Element {
   const { bench, over } = tableauOf(page);
   return (
     <button
-      class={`set free ghost${over.value === "set new" ? " over" : ""}${bench.any.value ? "" : " unseen"}`}
+      class={`set free ghost${over.value === "set new" ? " over" : ""}${bench.any.value || faint ? "" : " unseen"}`}
+      disabled={!bench.any.value}
       data-target="set new"
       aria-label={page.say("new_set")}
       onClick={() => bench.bring(null)}
@@ -64,22 +65,26 @@ export function Making({ page }: { page: Sitting }): JSX.Element | null {
   const all = bench.standing.value;
   // Sets that hold lie on the table if it is theirs; what has no table yet stays here.
   const shown = all.filter((each) => !each.holds || !open || each.readings.length > 1 && each.set.text === null);
+  const made = all.filter((each) => each.holds && each.set.text === null);
+  const laid = made.filter((each) => !shown.includes(each)).map(({ words }) => words.join(" ")).join(" / ");
   const own = bench.brought.value.length;
   const loose = all.filter((each) => !each.holds).reduce((sum, each) => sum + each.words.length, 0);
   return (
     <section class="making" aria-label={page.say("in_work")} onKeyDown={roam}>
-      <div class="sets">
-        {shown.map((each) => <Unmade page={page} tableau={tableau} standing={each} key={each.set.id} />)}
-        <NewSet page={page} />
-      </div>
+      {shown.length ? (
+        <div class="sets">
+          {shown.map((each) => <Unmade page={page} tableau={tableau} standing={each} key={each.set.id} />)}
+        </div>
+      ) : null}
       <div class="turn">
         <p role="status">
           <b>{page.say("this_turn")}</b>{" "}
           {[
-            page.say("sets_hold", { n: all.filter((each) => each.holds).length }),
+            page.say("sets_hold", { n: made.length }),
             page.say("own_brought", { n: own }),
             ...(loose ? [page.say("loose", { n: loose })] : []),
           ].join(" · ")}
+          {laid ? <span class="made"><Chips deck={page.content.deck} text={laid} named={(word) => (word === "/" ? word : page.name("kind", word))} /></span> : null}
           {bench.handing.value.why && !loose ? <span class="why"> ⚠ <Reason page={page} why={bench.handing.value.why} /></span> : null}
         </p>
         <button class="btn small" disabled={!bench.steppable.value} onClick={() => bench.undo()}>
@@ -88,6 +93,7 @@ export function Making({ page }: { page: Sitting }): JSX.Element | null {
         <button class="btn small" onClick={() => bench.restart()}>
           {page.say("start_over")}
         </button>
+        <NewSet page={page} faint />
         {bench.held.value.some((id) => all.some(({ order }) => order.some((piece) => piece.id === id && piece.own))) ? (
           <button class="btn small" onClick={() => bench.takeBack(bench.held.value)}>
             {page.say("back_to_hand")}

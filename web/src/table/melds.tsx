@@ -24,11 +24,11 @@ function Meld(props: { page: Sitting; meld: string; target: string; fresh: boole
   const said = words.map((word) => cardLabel(deck, spoken(word).name, spoken(word).role)).join(", ");
   const look = `meld${fresh ? " fresh" : ""}${takes ? " takes" : ""}${over ? " over" : ""}`;
   return takes ? (
-    <button class={look} data-target={target} aria-label={page.say("add_here", { what: said })} onClick={() => tableau.drop(target)}>
+    <button class={look} data-target={target} data-meld={words.join(" ")} aria-label={page.say("add_here", { what: said })} onClick={() => tableau.drop(target)}>
       {drawn}
     </button>
   ) : (
-    <div class={look} data-target={target} role="group" aria-label={fresh ? `${said}; ${page.say("fresh")}` : said}>
+    <div class={look} data-target={target} data-meld={words.join(" ")} role="group" aria-label={fresh ? `${said}; ${page.say("fresh")}` : said}>
       {drawn}
       {fresh ? <span class="new" aria-hidden="true" data-new={page.say("fresh")} /> : null}
     </div>

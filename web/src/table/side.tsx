@@ -36,33 +36,46 @@ export function HandOver({ page, heading: Heading = "h3" }: { page: Sitting; hea
         {page.name("reason", ended.reason)}
         {ended.winners.length ? `: ${page.seats(ended.winners)}` : ""}
       </p>
-      <Sheet page={page} lines={ended.lines} total={ended.scores} />
+      <Sheet page={page} lines={ended.lines} total={ended.scores} hand />
     </div>
   );
 }
 
-/** The lines of a sheet; `total`: what each seat has with them in the ledger that is told first. */
-function Sheet({ page, lines, total }: { page: Sitting; lines: readonly SheetLine[]; total: readonly number[] }): JSX.Element | null {
+/** One line of a sheet. */
+function Row({ name, amounts, total = false }: { name: string; amounts: readonly number[]; total?: boolean }): JSX.Element {
+  return (
+    <tr class={total ? "total" : ""}>
+      <th scope="row">{name}</th>
+      {amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
+    </tr>
+  );
+}
+
+/**
+ * The lines of a sheet; `total`: what each seat has with them in the main ledger. What counts elsewhere stands
+ * below it. `hand`: it is that of a hand, whose own sum is told besides.
+ */
+function Sheet({ page, lines, total, hand = false }: { page: Sitting; lines: readonly SheetLine[]; total: readonly number[]; hand?: boolean }): JSX.Element | null {
   if (lines.length === 0) return null;
   const columns = lines[0]!.amounts.length;
   const { teams } = page.content.table;
-  const sums = columns === total.length ? total : Array.from({ length: columns }, (_, team) => total[teams.indexOf(team)] ?? 0);
+  const standing = columns === total.length ? total : Array.from({ length: columns }, (_, team) => total[teams.indexOf(team)] ?? 0);
+  const main = lines.filter((line) => line.apart === undefined);
+  const sums = standing.map((_, i) => main.reduce((sum, line) => sum + (line.amounts[i] ?? 0), 0));
   return (
     <table>
       <thead>
         <Heads page={page} columns={columns} />
       </thead>
       <tbody>
-        {lines.map((line) => (
-          <tr key={line.name}>
-            <th scope="row">{page.name("entry", line.name)}</th>
-            {line.amounts.map((each, i) => <td key={i}>{amount(each)}</td>)}
-          </tr>
-        ))}
-        <tr class="total">
-          <th scope="row">{page.say("total")}</th>
-          {sums.map((each, i) => <td key={i}>{amount(each)}</td>)}
-        </tr>
+        {main.map((line) => <Row name={page.name("entry", line.name)} amounts={line.amounts} key={line.name} />)}
+        {hand ? <Row name={page.say("this_hand")} amounts={sums} total /> : null}
+        <Row name={page.say(hand ? "so_far" : "in_the_end")} amounts={standing} total />
+        {lines.map(({ name, amounts, apart }) =>
+          apart === undefined ? null : (
+            <Row name={page.say("apart", { line: page.name("entry", name), ledger: page.name("ledger", apart) })} amounts={amounts} key={name} />
+          ),
+        )}
       </tbody>
     </table>
   );
