@@ -405,7 +405,8 @@ def test_what_the_base_says_is_put_into_the_rules_to_be_changed(page: Any, file:
     page.wait_for_selector("[data-saved=saved]", timeout=30_000)
     page.wait_for_selector("[data-change='action discard.knock_twice']:has-text('yours')")
     page.click(".top >> text=Undo")
-    page.wait_for_selector("[data-saved=saved]", timeout=30_000)
+    page.click(".top >> text=Save now")
+    page.wait_for_selector(f".foot [role=status]:has-text('saved in {file} at')", timeout=30_000)
     text = file.read_text(encoding="utf-8")
     assert "    knock:\n" in text and "knock_twice" not in text
     page.fill("#pane [type=search]", "zebra scores 25")  # the first is in nothing
@@ -537,7 +538,7 @@ def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path
 
 def test_all_is_said_in_spanish(page: Any) -> None:
     page.select_option(".language", "es")
-    page.wait_for_selector(".play h2 + button:has-text('Partida nueva')", timeout=30_000)
+    page.wait_for_selector(".play h2 + button:has-text('Nueva partida')", timeout=30_000)
     page.wait_for_selector("[data-zone=discard]:has-text('pozo')", timeout=30_000)
     page.click("#tab-change")
     page.wait_for_selector("[data-change='action discard.knock'] b:has-text('bajarse')")

@@ -9,6 +9,7 @@ import type { Finding } from "../src/studio/faults.ts";
 import { guarded, SILENT } from "../src/studio/guard.ts";
 import { shownOf } from "../src/studio/holding.ts";
 import { columnAfter, steppedBack } from "../src/studio/indenting.ts";
+import { compared, type Line } from "../src/studio/marking.ts";
 import { otherwise } from "../src/studio/recounting.ts";
 import { firstValueBelow, soughtBelow } from "../src/studio/seeking.ts";
 import type { Asked } from "../src/play/messages.ts";
@@ -208,6 +209,15 @@ test("places of rules are told as lines, with the name of the file where it is a
   equal(placed("at 10:30 in a.yaml", "", "en"), "at 10:30 in a.yaml");
   deepEqual(partsOf("gin.yaml:189:17"), [{ file: "gin.yaml", line: 189 }]);
   deepEqual(partsOf(""), []);
+});
+
+test("all lines of a new move are new, those among them that another move has as well", () => {
+  const line = (text: string, within = -1): Line => ({ text, within });
+  const base = [line("Play"), line("Draw:", 0), line("It goes to the pile.", 1), line("On with draw.", 1)];
+  const now = [...base, line("Burn:", 0), line("It goes to the pile.", 4), line("On with draw.", 4)];
+  deepEqual([...compared(base, now).fresh], [4, 5, 6]);
+  deepEqual(compared(now, base), { fresh: new Set(), gone: ["Burn:"] });
+  deepEqual(compared(base, base.slice(0, 3)).gone, ["On with draw."]);
 });
 
 test("what people call things is known by kind and by name", () => {

@@ -62,11 +62,15 @@ export function Begin({ close, done }: { close: (() => void) | null; done: (anew
           {say("called")}
           <input value={called.value} placeholder={usual} onInput={(event) => (called.value = event.currentTarget.value)} />
         </label>
-        <p class="about">{say("begin_about")}</p>
-        <label class="check">
-          <input type="checkbox" checked={whole.value} onChange={(event) => (whole.value = event.currentTarget.checked)} />
-          {say("all_rules")}
-        </label>
+        <fieldset>
+          <legend>{say("begin_about")}</legend>
+          {[false, true].map((all) => (
+            <label class="check">
+              <input type="radio" name="whole" checked={whole.value === all} onChange={() => (whole.value = all)} />
+              {say(all ? "all_rules" : "changes_only")}
+            </label>
+          ))}
+        </fieldset>
         {wrong.value ? <p role="alert">{wrong.value}</p> : null}
         <div class="does">
           <button class="btn primary">{say("write_file")}</button>

@@ -5,6 +5,7 @@ import type { JSX } from "preact";
 import { useEffect, useRef } from "preact/hooks";
 import { nothing, useAnswer, Waiting } from "./asked.tsx";
 import { desk } from "./desk.ts";
+import { compared, type Line } from "./marking.ts";
 import { ask } from "./server.ts";
 import { language, say } from "./words.ts";
 
@@ -12,7 +13,7 @@ const pages = nothing<string>();
 const NO_BOOK = { html: "", gone: [] as readonly string[], fresh: 0, base: "", file: "" }; // `base`: what differs from it is marked
 const book = signal(NO_BOOK);
 const BLOCKS = "h1, h2, p, li, tr";
-let before: ReadonlySet<string> | null = null; // what the rulebook said before the last edit
+let before: readonly Line[] | null = null; // what the rulebook said before the last edit
 let written = ""; // the file that it is of, and the language
 
 /** What stands in a block and in none within it. */
@@ -25,10 +26,15 @@ function said(block: Element): string {
   return block.matches("tr") ? [...block.children].map((cell) => plain([cell])).join(" · ") : plain(own(block));
 }
 
-function read(text: string): { page: HTMLElement; blocks: Element[]; now: ReadonlySet<string> } {
+function read(text: string): { page: HTMLElement; blocks: Element[]; now: readonly Line[] } {
   const page = new DOMParser().parseFromString(text, "text/html").querySelector("main")!;
   const blocks = [...page.querySelectorAll(BLOCKS)];
-  return { page, blocks, now: new Set(["", ...blocks.map(said)]) };
+  const numbers = new Map(blocks.map((block, i) => [block, i]));
+  const within = (block: Element): number => {
+    const above = block.parentElement?.closest(BLOCKS) ?? (block.matches("h1, h2") ? null : block.closest("section")?.querySelector("h2"));
+    return above ? numbers.get(above)! : -1;
+  };
+  return { page, blocks, now: blocks.map((block) => ({ text: said(block), within: within(block) })) };
 }
 
 /** Show the rulebook, and mark what the last edit changed; at first what differs from the base. */
@@ -48,12 +54,11 @@ async function beside(text: string, file: string, of: string): Promise<void> {
   if (answer !== undefined && before === now && written === of) mark(text, file, read(answer).now, base);
 }
 
-function mark(text: string, file: string, same: ReadonlySet<string> | null, base: string): void {
+function mark(text: string, file: string, same: readonly Line[] | null, base: string): void {
   const { page, blocks, now } = read(text);
-  let fresh = 0;
-  for (const block of blocks) {
-    if (!same || same.has(said(block))) continue;
-    fresh += 1;
+  const { fresh, gone } = compared(same ?? now, now);
+  for (const number of fresh) {
+    const block = blocks[number]!;
     if (block.querySelector(BLOCKS)) {
       const first = document.createElement("ins");
       first.className = "fresh";
@@ -65,8 +70,7 @@ function mark(text: string, file: string, same: ReadonlySet<string> | null, base
       block.setAttribute("aria-label", `${say("fresh")}: ${said(block)}`);
     }
   }
-  const gone = same ? [...same].filter((each) => !now.has(each) && each.length < 400) : [];
-  book.value = { html: page.innerHTML, gone, fresh, base, file };
+  book.value = { html: page.innerHTML, gone: gone.filter((each) => each.length < 400), fresh: fresh.size, base, file };
 }
 
 export function Rulebook(): JSX.Element {

@@ -54,7 +54,22 @@ function Files(): JSX.Element {
   );
 }
 
-const exportedAs = signal(""); // the page that was exported last, for a while
+const written = signal({ long: "", brief: "" }); // where something was written last, for a while
+
+function tellWritten(long: string, brief: string): void {
+  const told = { long, brief };
+  written.value = told;
+  window.setTimeout(() => written.value === told && (written.value = { long: "", brief: "" }), 20_000);
+}
+
+/** Save at once, and say where it lies. */
+async function keep(): Promise<void> {
+  await desk.saving.save();
+  const { saving: { saved }, folder, name: { value: name } } = desk;
+  if (saved.value !== "saved" || !name) return;
+  const time = new Date().toLocaleTimeString(language.value);
+  tellWritten(say("saved_in", { name: `${folder.value!.folder}/${name}`, time }), say("saved_at", { time }));
+}
 
 /** Give the game as a page, and say where it went. */
 async function exported(): Promise<void> {
@@ -62,8 +77,7 @@ async function exported(): Promise<void> {
   desk.notice.value = "";
   await desk.export();
   if (desk.notice.value) return;
-  exportedAs.value = name;
-  window.setTimeout(() => (exportedAs.value = ""), 20_000);
+  tellWritten(say("exported", { name }), say("exported_brief", { name }));
 }
 
 function Top(): JSX.Element {
@@ -102,7 +116,7 @@ function Top(): JSX.Element {
           </button>
         ) : null}
         {open ? (
-          <button class={`btn small keep${desk.saving.saved.value === "saved" ? "" : " primary"}`} title={say("save_tells")} onClick={() => void desk.saving.save()}>
+          <button class={`btn small keep${desk.saving.saved.value === "saved" ? "" : " primary"}`} title={say("save_tells")} onClick={() => void keep()}>
             {say("save")} <kbd>Ctrl S</kbd>
           </button>
         ) : null}
@@ -190,7 +204,7 @@ function Tabs(): JSX.Element {
 function Foot(): JSX.Element {
   const { line, column } = desk.place.value;
   const count = desk.findings.value.length;
-  const exported = desk.exporting.value ? say("exporting") : exportedAs.value ? say("exported", { name: exportedAs.value }) : "";
+  const exported = desk.exporting.value ? say("exporting") : written.value.long;
   return (
     <footer class={exported ? "foot telling" : "foot"}>
       <span class="exported" role="status" title={exported}>
@@ -199,7 +213,7 @@ function Foot(): JSX.Element {
         ) : (
           <>
             <span class="long">{exported}</span>
-            <span class="brief">{say("exported_brief", { name: exportedAs.value })}</span>
+            <span class="brief">{written.value.brief}</span>
           </>
         )}
       </span>
@@ -274,7 +288,7 @@ function Studio(): JSX.Element {
 document.addEventListener("keydown", (event) => {
   if ((event.ctrlKey || event.metaKey) && event.key === "s") {
     event.preventDefault();
-    void desk.saving.save();
+    void keep();
   }
   if (event.key === "Escape" && desk.name.value) beginning.value = false;
 });
