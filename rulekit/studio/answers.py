@@ -157,7 +157,7 @@ def change(question: Question) -> dict[str, Any]:
     """The text with one thing of its base said anew, and the line where it stands."""
     if question.change is None:
         raise ValueError("it is not told what is to be changed")
-    return changed(question.text, question.name, question.change)
+    return changed(question.text, question.name, question.change, question.language)
 
 
 def examples(question: Question) -> list[dict[str, Any]]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from typing import TypeAlias
 
 from rulekit.model.ruleset import Option, Ruleset
+from rulekit.play.game import Game
 from rulekit.rulebook import Played, rulebook
 from rulekit.rulebook.page import CLOSE, OPEN, Item
 from rulekit.settle import SettingError, settle
@@ -23,7 +24,7 @@ def sentences(
 
     Raises SettingError for a choice of options that cannot be.
     """
-    played = Played(rules, min(rules.players), chosen or {})
+    played = Played(rules, Game(rules, {}).default_players, chosen or {})
     found: dict[Place, str] = {}
     for section in rulebook(played, language).sections:
         for _, item in (each for top in section.items for each in top.walk()):
@@ -37,7 +38,7 @@ def sentences_otherwise(rules: Ruleset, language: str) -> dict[Place, tuple[str,
 
     `unpermitted turn: undo`: what the option and its value are called in the language.
     """
-    words = words_of(settle(rules, min(rules.players), {}), language)
+    words = words_of(settle(rules, Game(rules, {}).default_players, {}), language)
     found: dict[Place, tuple[str, str]] = {}
     for option in rules.options.values():
         called = option_said(words, option)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import textwrap
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from typing import Any
 from rulekit.diagnostics import Report
 from rulekit.library import base_in, load_ruleset
 from rulekit.model.ruleset import Ruleset
-from rulekit.play.game import RulesetError, loads
+from rulekit.play.game import Game, RulesetError, loads
 from rulekit.rulebook.wording import Words
 from rulekit.settle import settle
 from rulekit.source import SourceFile, Span
@@ -40,9 +40,12 @@ LAST = ("examples", "names")
 """Sections before which a new one is put: they are told last."""
 
 
-_REUSED = re.compile(r"in (\w+)")
+_REUSED = re.compile(r"(?:as )?in (\w+)(?:, then (.+))?")
 _OF_CHANGES = ("about: ~", f"# {UNSAID}", f"# {ALL_OF_IT}")
-_OF_NEW = "# A new one, which begins as a copy of {name}: make of it what it is to be."
+_OF_NEW = {
+    "en": "# A new one, which begins as a copy of {name}: make of it what it is to be.",
+    "es": "# Es nuevo y empieza como copia de {name}: haz de ello lo que deba ser.",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +87,7 @@ def changeable(text: str, name: str, language: str = "en") -> list[dict[str, Any
         for each in (language, "en")
     )
     rules = ours or base.rules
-    words = words_of(settle(rules, min(rules.players), {}), language)
+    words = words_of(settle(rules, Game(rules, {}).default_players, {}), language)
     looking = _Looking(base, document, told, english, words, language)
     return [
         {"kind": kind, "about": ASKS[kind], "things": things}
@@ -175,9 +178,14 @@ def _ours(source: SourceFile) -> Ruleset | None:
 
 def _reused(node: yaml.Node | None) -> str:
     """The phase whose action of the same name an action is; "" if it says itself what it does."""
-    said = node.get("as") if isinstance(node, yaml.Mapping) else node
-    found = _REUSED.match(said.text) if isinstance(said, yaml.Scalar) else None
+    found = _REUSED.match(_phrase(node))
     return "" if found is None else found[1]
+
+
+def _phrase(node: yaml.Node | None) -> str:
+    """What an action says that is another one's; "" of one that says what it does."""
+    said = node.get("as") if isinstance(node, yaml.Mapping) else node
+    return said.text if isinstance(said, yaml.Scalar) else ""
 
 
 def _at(document: yaml.Node | None, path: tuple[str, ...]) -> yaml.Node | None:
@@ -194,15 +202,19 @@ def _told(node: yaml.Node | None) -> tuple[str, str]:
     first = node.span.line
     lines = (" " * (node.span.col - 1) + node.span.text).splitlines()
     about = node.entry("about") if isinstance(node, yaml.Mapping) else None
-    if about is not None and lines[about.span.line - first][: about.span.col - 1].strip() == "":
+    here = about is not None and about.span.file == node.span.file  # else it is of the base
+    if here and about and lines[about.span.line - first][: about.span.col - 1].strip() == "":
         del lines[about.span.line - first : about.span.end_line - first + 1]
     said = None if about is None else about.value
     words = said.text if isinstance(said, yaml.Scalar) and not said.null else ""
     return " ".join(words.split()), textwrap.dedent("\n".join(lines)).strip()
 
 
-def changed(text: str, name: str, asked: Asked) -> dict[str, Any]:
-    """The text with a change, and the line where it stands. Raises NoChange."""
+def changed(text: str, name: str, asked: Asked, language: str = "en") -> dict[str, Any]:
+    """The text with a change, and the line where it stands, remarks in a language.
+
+    Raises NoChange.
+    """
     source = SourceFile(name, text)
     base = _base(source)
     if base is None:
@@ -221,11 +233,24 @@ def changed(text: str, name: str, asked: Asked) -> dict[str, Any]:
     there = _line(document, path)
     if there:
         return {"text": text, "line": there}
+    if asked.anew:
+        change = _in_full(base, change)
     new = _lines(base, change, name)
     if asked.anew:
         new = [line for line in new if line.strip() not in _OF_CHANGES]
-        new.insert(0, _OF_NEW.format(name=asked.name))
+        new.insert(0, _OF_NEW[language].format(name=asked.name))
     return _put(text, document, new, change.path, path)
+
+
+def _in_full(base: Base, change: Change) -> Change:
+    """A change as one copies it: a reused action says what it does, and all where play goes on."""
+    found = _REUSED.match(_phrase(base.at(change.path))) if change.kind == ACTION_KIND else None
+    if found is None:
+        return replace(change, following=base.following(change))
+    model = replace(change, path=(change.path[0], found[1], change.path[-1]))
+    if base.at(model.path) is None:
+        return change
+    return replace(model, following=found[2] or base.following(model))
 
 
 def _base(source: SourceFile) -> Base | None:
@@ -280,9 +305,8 @@ def _put(
 ) -> dict[str, Any]:
     """The text with new lines, below the longest part of the path that it has."""
     begins = next(i for i, line in enumerate(new) if not line.startswith("#"))
-    if path != old:
-        depth = begins + len(path) - 1
-        new[depth] = new[depth].replace(f"{old[-1]}:", f"{path[-1]}:", 1)
+    for depth, (key, own) in enumerate(zip(old, path, strict=True), begins):
+        new[depth] = new[depth].replace(f"{key}:", f"{own}:", 1)
     lines = text.rstrip("\n").split("\n")
     here, known = document, 0
     while known < len(path) - 1:

@@ -10,6 +10,8 @@ from rulekit.check.document.schema import CLAIM, PHASE, SCORING
 from rulekit.check.document.shapes import LOOP
 from rulekit.diagnostics import Report
 from rulekit.library import load_document
+from rulekit.model.expr import Given
+from rulekit.model.route import Go
 from rulekit.model.ruleset import Option, Ruleset
 from rulekit.syntax import yaml
 from rulekit.types import NUMBER
@@ -42,13 +44,15 @@ class Change:
     """Something of a base that a variant says anew.
 
     `name`: how it is called on the command line, "" of the end. `path`: the keys above it.
-    `value`: of an option, its new default.
+    `value`: of an option, its new default. `following`: of an action that does not say itself where
+    play goes on, this is said.
     """
 
     kind: str
     name: str
     path: tuple[str, ...]
     value: str = ""
+    following: object = ""
 
 
 class Base:
@@ -118,7 +122,33 @@ class Base:
         if change.kind == END:
             ends = [(key, self.at(("match", key))) for key in ("until", "winner")]
             return {key: _plain(each) for key, each in ends if each is not None}
-        return _unsaid(_plain(node))
+        found = _unsaid(_plain(node))
+        if change.following and (found is None or isinstance(found, dict)):
+            return {**(found or {}), "next": change.following}
+        return found
+
+    def following(self, change: Change) -> object:
+        """Where play goes on after an action that does not say so itself; "" of all else."""
+        if change.kind != ACTION_KIND or change.path[0] != "play":
+            return ""
+        node = self.at(change.path)
+        if isinstance(node, yaml.Mapping):
+            says = node.get("next") is not None or node.get("as") is not None
+        else:
+            says = not (isinstance(node, yaml.Scalar) and node.null)
+        if says:
+            return ""
+        phase = self.at((*change.path[:-1], "next"))
+        if phase is not None:
+            return _plain(phase)
+        actions = self.rules.phases[change.path[1]].actions
+        targets = next((a.route.targets for a in actions if a.name == change.path[-1]), ())
+        match targets:
+            case (Go(phase=then, player=None),):
+                return then
+            case (Go(phase=then, player=Given(word="next_player")),):
+                return f"{then} for next player"
+        return ""
 
 
 def said(document: yaml.Mapping, phases: Collection[str]) -> dict[str, list[Change]]:

@@ -1,0 +1,45 @@
+"""Something new that begins as a copy of what a game has."""
+
+from __future__ import annotations
+
+import pytest
+
+from rulekit.library import shipped
+from rulekit.play.game import loads
+from rulekit.studio.varying import Asked, changeable, changed
+from tests.sampling import first_few
+
+NAME = "/tmp/mine.rulekit.yaml"
+
+
+def variant(base: str) -> str:
+    return f"rulekit: 1\ngame: Mine\nextends: {base}\nabout: Mine.\n"
+
+
+@pytest.mark.parametrize(("action", "told"), [
+    ("draw.from_stock", "play:\n  draw:\n    burn:\n      do: move top of stock to hand\n"
+     "      next: discard\n"),
+    # what is done in another phase is written out
+    ("opening_draw.from_stock", "play:\n  opening_draw:\n    burn:\n      do: move top of stock "
+     "to hand\n      next: discard\n"),
+])  # fmt: skip
+def test_a_copy_of_an_action_says_where_play_goes_on(action: str, told: str) -> None:
+    found = changed(variant("gin"), NAME, Asked("action", action, "burn"))
+    assert told in found["text"]
+    assert found["text"].split("\n")[found["line"] - 1] == "    burn:"
+
+
+def test_what_is_remarked_of_a_copy_is_in_the_language_of_the_page() -> None:
+    found = changed(variant("gin"), NAME, Asked("action", "draw.from_stock", "burn"), "es")
+    assert "# Es nuevo y empieza como copia de draw.from_stock" in found["text"]
+
+
+@pytest.mark.parametrize("base", first_few(tuple(shipped())))
+def test_every_action_of_a_game_can_be_copied(base: str) -> None:
+    (actions,) = (
+        each["things"] for each in changeable(variant(base), NAME) if each["kind"] == "action"
+    )
+    for each in actions:
+        found = changed(variant(base), NAME, Asked("action", each["name"], "burn_it"))["text"]
+        assert "      next:" in found
+        loads(found, name=NAME)
