@@ -24,7 +24,8 @@ class Counted:
 
     `first`: the number of the first. `done`: how many. For each place of the rules, in a row:
     `seats`: how often it acted for nobody, then for each seat; `bots`: the same for each bot of the
-    series, by name, each once; `hands`: in how many it acted.
+    series, by name, each once; `hands`: in how many it acted, and `earliest`: the number of the
+    first of them, -1 if there is none.
     """
 
     first: int
@@ -32,6 +33,7 @@ class Counted:
     seats: Numbers
     bots: Numbers
     hands: Numbers
+    earliest: Numbers
 
     def __add__(self, more: Counted) -> Counted:
         """Both together; these come first."""
@@ -41,6 +43,7 @@ class Counted:
             self.seats + more.seats,
             self.bots + more.bots,
             self.hands + more.hands,
+            np.where(self.earliest < 0, more.earliest, self.earliest),
         )
 
     @property
@@ -64,7 +67,8 @@ class Counting:
         """What has been counted before the number `first`: nothing."""
         players, bots = self.series.program.players, len(self.names)
         shapes = ((self.places, 1 + players), (self.places, bots), (self.places,))
-        return Counted(first, 0, *(np.zeros(shape, np.int64) for shape in shapes))
+        seats, by_bots, hands = (np.zeros(shape, np.int64) for shape in shapes)
+        return Counted(first, 0, seats, by_bots, hands, np.full(self.places, -1, np.int64))
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -105,7 +109,8 @@ class _Counter:
         for seat, bot in enumerate(self._seating(rows[0])):
             counted.bots[:, bot] += seats[:, 1 + seat]
         counted.hands[:] = seats.sum(axis=1) > 0
-        return Counted(index, 1, seats, counted.bots, counted.hands)
+        earliest = np.where(counted.hands > 0, index, -1)
+        return Counted(index, 1, seats, counted.bots, counted.hands, earliest)
 
     def _seating(self, row: Row) -> list[int]:
         """For each seat the number of its bot, as a row of the hand or match tells it."""

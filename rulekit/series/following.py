@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from rulekit.engines import machine
+from rulekit.engines import fastest, machine
 from rulekit.machine.onward import onward
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, mask_seats
+from rulekit.machine.record import Record
+from rulekit.play.game import Game
+from rulekit.series.batch import seats_of
 from rulekit.series.hand import Host, Series
 
 
@@ -25,6 +28,17 @@ class Made:
     registers: tuple[int, ...]
     turn_ends: bool
     again: bool
+
+
+def record_of(game: Game, index: int, *, players: int, bots: Sequence[str], seed: int) -> Record:
+    """The record of a hand as `simulate` plays it, by its number in the series from 0.
+
+    Raises UnknownBot, and RuleFault if the rules get stuck.
+    """
+    program = game.program(players)
+    names, found_by = seats_of(bots, program, apart=False)
+    series = Series(program, game.digest(players), seed, "hand", names, True, fastest(), found_by)
+    return Host(series).record(index)
 
 
 class Follower:

@@ -11,11 +11,12 @@ from rulekit.ir.program import Program
 from rulekit.machine.outcome import HandResult
 from rulekit.machine.position import Position, Words, mask_seats
 from rulekit.machine.reading import offered_move
+from rulekit.machine.record import Record
 from rulekit.machine.tier import RuleFault
 from rulekit.play.asking import decided, learns, may_have_many, searches
 from rulekit.play.board import Only
 from rulekit.play.past import Start
-from rulekit.play.state import first_state
+from rulekit.play.state import State, first_state
 from rulekit.series.columns import names_of
 
 Row = tuple[int, ...]
@@ -93,17 +94,32 @@ class Host:
         self.names = series.action_names
         self.many = may_have_many(self.program)
         self.past: list[Words] = []
+        self.dealer: int | None = None
 
     def play(self, index: int) -> list[Row]:
         """The rows of a hand or match. Raises RuleFault with the record that led there."""
-        self.past = []
-        dealer: int | None = None
+        self.past, self.dealer = [], None
         try:
-            dealer = self._open(index)
+            self.dealer = self._open(index)
             return self._rows(index, self._seating(index))
         except RuleFault as fault:
-            self._blame(fault, index, dealer)
+            self._blame(fault, index)
             raise
+
+    def record(self, index: int) -> Record:
+        """The record of a hand or match, which is played for it. Raises what `play` raises."""
+        self.play(index)
+        state = self._first(index)
+        for registers in tuple(self.past):
+            state = state.play_unchecked(offered_move(state._load(), registers))
+        return state.record
+
+    def _first(self, index: int) -> State:
+        """How the hand or match of a number began, which has just been played."""
+        series, dealer = self.series, self.dealer
+        seat = None if dealer is None else dealer + 1
+        start = Start(series.seed, series.scope, index, seat, ())
+        return first_state(Only(self.position), start, series.digest)
 
     def _open(self, index: int) -> int | None:
         """Begin, up to the first decision; the dealer (from 0) of a hand on its own."""
@@ -191,14 +207,11 @@ class Host:
         totals = position.standing(ledger)
         return (position.get("champions") if last else 0, *totals)
 
-    def _blame(self, fault: RuleFault, index: int, dealer: int | None) -> None:
+    def _blame(self, fault: RuleFault, index: int) -> None:
         """Give a fault the record of what led to it, by making the same moves again."""
-        start = Start(
-            self.series.seed, self.series.scope, index, None if dealer is None else dealer + 1, ()
-        )
         past = list(self.past)
         try:
-            state = first_state(Only(self.position), start, self.series.digest)
+            state = self._first(index)
         except RuleFault as again:
             fault.record = again.record
             return

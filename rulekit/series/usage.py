@@ -57,8 +57,8 @@ class Used:
     often a condition was asked, or a choice looked for; of an action, at how many decisions it
     could be made; of what has no occasions, None.
 
-    `hands`: in how many hands or matches it acted. `share`: these as a part of all. `seats`: the
-    times of each seat, in order. `bots`: those of each bot, by name. What the dealing or the
+    `hands`: in how many hands or matches it acted. `share`: these as a part of all. `first`: the
+    number of the first of them, from 0, or None; of options always None. `seats`: the times of each seat, in order. `bots`: those of each bot, by name. What the dealing or the
     scoring does for nobody is in neither.
     """
 
@@ -71,6 +71,7 @@ class Used:
     occasions: int | None
     hands: int
     share: float
+    first: int | None
     seats: tuple[Times, ...]
     bots: Mapping[str, Times]
 
@@ -252,6 +253,7 @@ class _Rows:
             occasions,
             hands,
             hands / self.counted.done,
+            int(self.counted.earliest[number]) if hands else None,
             tuple(_times(in_seats, counts, tries, 1 + seat) for seat in range(self._players)),
             {name: _times(in_bots, counts, tries, i) for i, name in enumerate(self.names)},
         )
@@ -286,7 +288,9 @@ def _values(rules: Ruleset, chosen: Mapping[str, str], hands: int) -> Iterator[U
         for value in option.values or (chosen[name],):
             count = hands if option.reads(chosen[name]) == value else 0
             text, share = f"{name}: {value}", count / hands
-            yield Used(*_place(option.span), "option", text, count, None, count, share, (), {})
+            yield Used(
+                *_place(option.span), "option", text, count, None, count, share, None, (), {}
+            )
 
 
 def _place(span: Span) -> tuple[str, int, int]:

@@ -25,6 +25,7 @@ from rulekit.report.writing import report
 from rulekit.rulebook import Played, html
 from rulekit.rulebook import compared as rulebooks_compared
 from rulekit.series.batch import simulate
+from rulekit.series.following import record_of
 from rulekit.series.results import Results
 from rulekit.series.usage import Usage, usage
 from rulekit.settle import SettingError, settle
@@ -124,7 +125,13 @@ def _heat(question: Question, used: Usage) -> dict[str, float]:
 def _scored(question: Question, used: Usage) -> list[dict[str, Any]]:
     """What a hand is scored for: in how many of the hands, and whether the text says so itself."""
     return [
-        {"name": row.text, "hands": row.hands, "of": used.hands, "own": row.file == question.name}
+        {
+            "name": row.text,
+            "hands": row.hands,
+            "of": used.hands,
+            "first": row.first,
+            "own": row.file == question.name,
+        }
         for row in used.rows
         if row.kind == "entry"
     ]
@@ -168,6 +175,19 @@ def compared(
     yield {"report": report(found, other, game)}
 
 
+def watched(
+    question: Question, asked: Mapping[str, Any], _tick: Tick = silent
+) -> Iterator[dict[str, Any]]:
+    """The record of one of the hands of a simulation. `asked`: its `number`, from 0, and `seed`."""
+    game = question.game()
+    size = game.default_players if question.players is None else question.players
+    record = record_of(
+        game, _whole(asked, "number", 0), players=size, bots=list(question.bots),
+        seed=_whole(asked, "seed", 0),
+    )  # fmt: skip
+    yield {"record": record.text()}
+
+
 def _other(question: Question, asked: Mapping[str, Any], game: Game) -> Game:
     """What a game is compared with. Raises BadQuestion if there is none, or no table suits both."""
     name = asked.get("other") or base_in(SourceFile(question.name, question.text))
@@ -198,6 +218,7 @@ def longest(game: Game) -> list[str]:
 WORK: Mapping[str, Callable[[Question, Mapping[str, Any], Tick], Iterator[dict[str, Any]]]] = {
     "simulate": simulated,
     "compare": compared,
+    "watch": watched,
 }
 """What can be asked for."""
 

@@ -199,9 +199,10 @@ def test_a_position_of_a_later_hand_becomes_an_example(page: Any, file: Path) ->
 def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     page.click("#tab-simulate")
     page.evaluate(WATCH)
+    assert page.input_value(".run input >> nth=0") == ""  # as many as fit, by how fast it is here
+    page.fill(".run input >> nth=0", "2000")
     page.click(".run .primary")
-    page.wait_for_selector("[data-done='2000']", timeout=60_000)  # of a fast game so many
-    assert page.input_value(".run input >> nth=0") == "2000"
+    page.wait_for_selector("[data-done='2000']", timeout=60_000)
     widths = list(dict.fromkeys(page.evaluate("window.widths")))
     assert len(widths) > 1
     assert widths == sorted(widths, reverse=True)
@@ -227,6 +228,27 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     page.wait_for_selector(
         ".told [lang=es] [data-row='length.turns']:has-text('duración: turnos')", timeout=60_000
     )
+
+
+def test_a_hand_that_scored_for_something_is_watched(page: Any) -> None:
+    """As bots played it, from any seat; the match on the table goes on afterwards."""
+    page.wait_for_selector(".play .choice")
+    held = "all => all.map(each => each.dataset.card)"
+    hand = page.eval_on_selector_all(".play .hand [data-card]", held)
+    page.click("#tab-simulate")
+    page.fill(".run input >> nth=0", "20")
+    page.click(".run .primary")
+    page.click("[data-watch=deadwood]", timeout=60_000)
+    page.wait_for_selector(".watched + .board .timeline.past, .watched ~ .board .timeline.past")
+    assert "deadwood" in page.inner_text(".play .score")
+    assert page.locator(".whose option").count() == 2
+    assert page.query_selector("[data-ask=fork]") is None
+    page.click(".timeline button >> nth=1")
+    page.wait_for_selector(".timeline .then")
+    page.click(".watched button")
+    page.wait_for_selector(".play .choice")
+    assert page.query_selector(".timeline") is None
+    assert page.eval_on_selector_all(".play .hand [data-card]", held) == hand
 
 
 def test_a_move_that_nobody_makes_is_told(page: Any) -> None:

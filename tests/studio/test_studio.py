@@ -407,6 +407,20 @@ def test_hands_are_played_with_intervals_that_get_narrower(page: TestClient) -> 
     assert page.get("/report/another").status_code == 404
 
 
+def test_a_hand_that_scored_for_something_can_be_watched(page: TestClient) -> None:
+    question = {"name": "mine.rulekit.yaml", "text": VARIANT, "seed": 4}
+    with talk(page, "/ws/play") as socket:
+        socket.send_json({**question, "do": "simulate", "hands": 20})
+        (scored,) = (each for each in heard(socket, 3) if "scored" in each)
+    number = next(each["first"] for each in scored["scored"] if each["name"] == "deadwood")
+    with talk(page, "/ws/play") as socket:
+        socket.send_json({**question, "do": "watch", "number": number})
+        (told,) = heard(socket, 1)
+    record = rulekit.Record.parse(told["record"])
+    (hand,) = rulekit.loads(VARIANT, name=record.game).replay(record).hands
+    assert any(line.reason == "deadwood" and any(line.amounts) for line in hand.lines)
+
+
 def test_lines_that_act_are_counted(page: TestClient) -> None:
     text = (root("rulesets") / "gin.yaml").read_text(encoding="utf-8")
     with talk(page, "/ws/play") as socket:

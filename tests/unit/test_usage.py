@@ -11,6 +11,7 @@ import rulekit
 from rulekit.cli.commands.used import command
 from rulekit.ir.text import program_text
 from rulekit.lower import lower
+from rulekit.series.following import record_of
 from rulekit.series.usage import usage
 from rulekit.settle import settle
 
@@ -43,6 +44,22 @@ def test_every_hand_ends_once_and_what_never_acts_is_named() -> None:
     assert sum(row.count for row in found.rows if row.kind == "end") == 6
     assert found.unused
     assert all(row.count == 0 == row.share for row in found.unused)
+
+
+def test_the_first_hand_in_which_a_place_acts_can_be_replayed() -> None:
+    """It has the entry of the score sheet, and no hand before it has."""
+    game = rulekit.load("gin")
+    rows = usage(game, hands=30, bots=("greedy",), seed=2).rows
+    (undercut,) = (each for each in rows if each.kind == "entry" and each.text == "undercut")
+    assert undercut.first is not None and undercut.first > 0
+
+    def scored(number: int) -> bool:
+        record = record_of(game, number, players=2, bots=("greedy",), seed=2)
+        (hand,) = game.replay(rulekit.Record.parse(record.text())).hands
+        return any(line.reason == "undercut" and any(line.amounts) for line in hand.lines)
+
+    assert [scored(n) for n in range(undercut.first + 1)] == [False] * undercut.first + [True]
+    assert all((each.first is None) == (not each.hands) for each in rows if each.kind != "option")
 
 
 def test_programs_that_do_not_count_have_no_counters() -> None:

@@ -329,7 +329,7 @@ export class Seats {
       afresh,
       ended: endedOf(state, hands),
       ending: state.hands.length > hands && !state.isOver && state.ending ? { ...sightOf(state.ending, seat), dealer: state.hands.at(-1)!.dealer } : null,
-      over: state.isOver,
+      over: state.isOver && state.start.scope === "match", // a hand on its own is looked at, no match is won
       winners: state.outcome?.winners ?? [],
       bonuses: bonusesOf(state),
       back: live && this.before() >= 0,

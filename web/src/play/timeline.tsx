@@ -5,7 +5,8 @@ import { Chips } from "../table/cards.tsx";
 import { eventText } from "./log.ts";
 import type { Sitting } from "./sitting.ts";
 
-export function Timeline({ page, fork }: { page: Sitting; fork: (at: number, seat: number) => void }): JSX.Element | null {
+/** `fork`: plays on from there, where that may be done. */
+export function Timeline({ page, fork }: { page: Sitting; fork?: (at: number, seat: number) => void }): JSX.Element | null {
   const seen = page.seen.value;
   if (seen === null) return null;
   const { at, of, live, seats } = seen;
@@ -34,7 +35,7 @@ export function Timeline({ page, fork }: { page: Sitting; fork: (at: number, sea
         />
         {step("later", Math.min(of, at + 1), "›")}
         {step("last", of, "»")}
-        <span class="count">{page.say("moment_of", { at, of })}</span>
+        <span class="moment">{page.say("moment_of", { at, of })}</span>
       </div>
       {live ? null : <p class="then"><Chips deck={page.content.deck} text={told} named={(word) => word} /></p>}
       {live && !seats.length ? null : (
@@ -53,9 +54,11 @@ export function Timeline({ page, fork }: { page: Sitting; fork: (at: number, sea
           ) : null}
           {live ? null : (
             <>
-              <button class="btn small" data-ask="fork" onClick={() => fork(at, seat)}>
-                {page.say("fork")}
-              </button>
+              {fork ? (
+                <button class="btn small" data-ask="fork" onClick={() => fork(at, seat)}>
+                  {page.say("fork")}
+                </button>
+              ) : null}
               {page.watching.value ? null : (
                 <button class="btn small primary" data-ask="now" onClick={() => page.now()}>
                   {page.say("now")}

@@ -3,10 +3,10 @@
 import { type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { BotChoice } from "./bots.tsx";
-import { desk } from "./desk.ts";
+import { desk, part } from "./desk.ts";
 import { ruled } from "./example.ts";
 import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
-import { many, type News, type Share } from "./server.ts";
+import { many, type News, type Question, type Share } from "./server.ts";
 import { ended, Longest, ScoredFor, Seldom, Undone } from "./undone.tsx";
 import { botSaid, language, say } from "./words.ts";
 
@@ -23,6 +23,7 @@ interface Run {
   readonly cut: boolean; // it gave way to a run of the other kind
   readonly file: string; // that it is of
   readonly of: string; // the rules that it is of
+  readonly asked: Question & { readonly seed: number }; // what is played, and from what seed
   readonly language: string; // in which it is told
   readonly by: string; // who plays, and from what seed
   readonly known: readonly Known[]; // how the first share has settled
@@ -69,13 +70,14 @@ function start(what: keyof typeof hands, other = ""): void {
   const question = desk.question();
   const of = question.text;
   const by = `${[...new Set(question.bots)].map(botSaid).join(", ")} · ${say("deal_number")} ${seed.value}`;
-  const same = { file: desk.name.value, of, language: question.language, by };
+  const asked = { ...question, seed: seed.value };
+  const same = { file: desk.name.value, of, asked, language: question.language, by };
   const here = table(what, other);
   const wanted = hands[what].value ?? fits.value.get(here); // what fitted once is played again, lest figures be of other hands after an edit
   const more = { ...(wanted === undefined ? {} : { hands: wanted }), ...(other ? { other } : {}) };
   put(runs, { ...same, news: {}, on: true, cut: false, known: [], from: null, at: null });
   stop = many(
-    { ...question, do: what === "simulated" ? "simulate" : "compare", seed: seed.value, ...more },
+    { ...asked, do: what === "simulated" ? "simulate" : "compare", ...more },
     (news) => {
       if (now !== turn) return;
       const { news: before, known, from, at } = runs.value.get(same.file)!;
@@ -92,6 +94,26 @@ function start(what: keyof typeof hands, other = ""): void {
     () => {
       if (now === turn) put(runs, { ...runs.value.get(same.file)!, on: false });
     },
+  );
+}
+
+/** Whether what lies on the table is what a run was of: its hands can be shown there. */
+function isOnTable({ asked, of }: Run): boolean {
+  const same = asked.players === desk.players.value && JSON.stringify(asked.options) === JSON.stringify(desk.options.value);
+  return same && desk.table.sound.value === of;
+}
+
+/** Have a hand of a run on the table, as it ended. */
+function watch({ asked }: Run, number: number, what: string): void {
+  many(
+    { ...asked, do: "watch", number },
+    ({ record, problem }) => {
+      if (problem) desk.table.problem.value = problem;
+      if (record === undefined) return;
+      desk.table.watch(record, what);
+      part.value = "table";
+    },
+    () => undefined,
   );
 }
 
@@ -231,7 +253,7 @@ export function Simulate(): JSX.Element {
             {found.wins.role ? <p class="note">{say("deal_goes_round")}</p> : null}
             <Shares title={say("ended_by")} shares={found.ends} called={ended} />
             <Longest news={run.news} />
-            {run.news.scored?.length ? <ScoredFor scored={run.news.scored} /> : null}
+            {run.news.scored?.length ? <ScoredFor scored={run.news.scored} watch={isOnTable(run) ? (number, what) => watch(run, number, what) : null} /> : null}
             <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
             {run.news.heat ? <p>{say("heat_told")}</p> : null}
           </>

@@ -102,6 +102,7 @@ export interface Scored {
   readonly name: string;
   readonly hands: number;
   readonly of: number;
+  readonly first: number | null; // the number of the first of them
   readonly own: boolean;
 }
 
@@ -134,6 +135,7 @@ export interface News {
   readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;
   readonly scored?: readonly Scored[];
+  readonly record?: string; // of a hand that is to be watched
   readonly report?: string; // its address
   readonly problem?: string;
 }

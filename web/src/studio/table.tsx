@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import { Advice } from "../play/advice.tsx";
 import type { Stopped } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
+import { Timeline } from "../play/timeline.tsx";
 import { Board } from "../table/board.tsx";
 import { Said } from "../table/melds.tsx";
 import { BotChoice, BOTS } from "./bots.tsx";
@@ -168,7 +169,21 @@ export function TablePane({ problems }: { problems: () => void }): JSX.Element {
         ) : null}
       </div>
       {sitting ? (
-        <Board page={sitting} above={<Advice page={sitting} />} />
+        <>
+          {desk.table.watching.value ? (
+            <p class="last watched" role="status">
+              {say("watched", { what: desk.table.watching.value })}{" "}
+              <button class="btn small" onClick={() => desk.table.leave()}>
+                {say("back_to_match")}
+              </button>
+            </p>
+          ) : null}
+          <Board
+            page={sitting}
+            above={<Advice page={sitting} />}
+            below={desk.table.watching.value ? <Timeline page={sitting} /> : null}
+          />
+        </>
       ) : desk.name.value && !desk.faulty.value && !desk.table.problem.value ? (
         <p role="status">{say("shuffling")}</p>
       ) : null}

@@ -69,6 +69,7 @@ export class Tabling {
   readonly recounted = signal<readonly number[]>([]); // hands that were over, and count otherwise by the last rules
   readonly took = signal(0); // milliseconds from the last edit to the table
   readonly seed = signal(""); // of the match on the table
+  readonly watching = signal(""); // what is watched in a hand of a simulation; "": nothing is
   record: Reached | null = null;
   private apart = new Map<number, Match>(); // those of other numbers of players, whose moves are not of this table
   private longer: Match | null = null; // the match before rules that it cannot be played on by
@@ -96,6 +97,7 @@ export class Tabling {
     this.worker = this.begun = this.next = this.held = null;
     this.sitting.value = this.made.value = this.stopped.value = null;
     this.recounted.value = [];
+    this.watching.value = "";
     this.laid = this.unlaid = this.sound.value = this.problem.value = this.unplayable.value = "";
     this.broken.value = false;
   }
@@ -187,6 +189,7 @@ export class Tabling {
     this.worker = this.begun;
     this.begun = this.next = this.held = null;
     this.sitting.value = sitting;
+    this.watching.value = "";
     this.stopped.value = this.cut;
     if (!this.cut) this.longer = null;
     else this.longer ??= this.record;
@@ -214,7 +217,9 @@ export class Tabling {
         this.shown(sitting, news.ended);
         this.took.value = performance.now() - edited;
       }
-      sitting.ask({ do: "record" });
+      if (!this.watching.value) sitting.ask({ do: "record" });
+    } else if (news.kind === "refused" && news.what === "open") {
+      this.watching.value = "";
     } else if (news.kind === "failed" && this.next === sitting) {
       if (!this.goBack(news.message)) this.shown(sitting, []);
       else if (!stays) void this.spoken(edited);
@@ -228,10 +233,28 @@ export class Tabling {
     }
   }
 
+  /** Show how a hand ended, from its record, until one goes back to the match. `what`: what is to be seen in it. */
+  watch(record: string, what: string): void {
+    this.watching.value = what;
+    this.sitting.value?.open(record, false, Number.MAX_SAFE_INTEGER);
+  }
+
+  /** Go on with the match. */
+  leave(): void {
+    const sitting = this.sitting.value;
+    const match = this.longer ?? this.record;
+    this.watching.value = "";
+    if (sitting === null) return;
+    sitting.watching.value = false;
+    if (match) sitting.resume(match.seed, match.moves);
+    else sitting.deal();
+  }
+
   /** Begin a match, of a seed that is drawn unless one is given. */
   deal(seed: bigint = drawn()): void {
     this.stopped.value = null;
     this.recounted.value = [];
+    this.watching.value = "";
     this.sitting.value?.deal(seed);
   }
 }

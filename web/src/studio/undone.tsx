@@ -62,14 +62,19 @@ export function Seldom({ news }: { news: News }): JSX.Element | null {
 }
 
 /** What hands are scored for, and how many of them. */
-export function ScoredFor({ scored }: { scored: readonly Scored[] }): JSX.Element {
+export function ScoredFor({ scored, watch }: { scored: readonly Scored[]; watch: ((number: number, what: string) => void) | null }): JSX.Element {
   return (
     <section class="scored">
       <h3>{say("scored_for", { of: scored[0]!.of })}</h3>
       <ul>
-        {scored.map(({ name, hands, own }) => (
+        {scored.map(({ name, hands, own, first }) => (
           <li>
-            {own ? <b>{entry(name)}</b> : entry(name)}: {hands}
+            {own ? <b>{entry(name)}</b> : entry(name)}: {hands}{" "}
+            {watch && first !== null ? (
+              <button class="btn small quiet" data-watch={name} onClick={() => watch(first, entry(name))} aria-label={`${say("see_one")}: ${entry(name)}`}>
+                {say("see_one")}
+              </button>
+            ) : null}
           </li>
         ))}
       </ul>

@@ -218,6 +218,9 @@ const WORDS = {
   example_first: ["before the first move", "antes de la primera jugada"],
   example_turn: ["it must be the turn of seat {n} ({phase})", "debe tocarle al asiento {n} ({phase})"],
   example_over: ["it must be over", "debe haber acabado"],
+  see_one: ["see one", "ver una"],
+  watched: ["A hand of the simulation that scored for {what}, as bots played it.", "Una mano de la simulación en la que se anotó por {what}, jugada por los bots."],
+  back_to_match: ["Back to the match", "Volver a la partida"],
   scored_for: ["What the first {of} hands scored for, and in how many", "Por qué se anotó en las primeras {of} manos, y en cuántas"],
   scored_seldom: [
     "{what} was scored in {n} of {of} hands only: these figures cannot show what it does.",
