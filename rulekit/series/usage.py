@@ -58,8 +58,9 @@ class Used:
     could be made; of what has no occasions, None.
 
     `hands`: in how many hands or matches it acted. `share`: these as a part of all. `first`: the
-    number of the first of them, from 0, or None; of options always None. `seats`: the times of each seat, in order. `bots`: those of each bot, by name. What the dealing or the
-    scoring does for nobody is in neither.
+    number of the first of them, from 0, or None; of options always None. `seats`: the times of each
+    seat, in order. `bots`: those of each bot, by name. What the dealing or the scoring does for
+    nobody is in neither.
     """
 
     file: str
