@@ -6,14 +6,13 @@ These need Chromium, and playwright of the extra `browser`; without them they ar
 from __future__ import annotations
 
 import re
-import subprocess
-import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
+
+from tests.browser.studios import serving_of
 
 pytestmark = pytest.mark.thorough
 NAME = "mine.rulekit.yaml"
@@ -42,20 +41,6 @@ def studio(file: Path) -> Iterator[str]:
     """The address of a studio with the file."""
     with serving_of(file) as address:
         yield address
-
-
-@contextmanager
-def serving_of(file: Path) -> Iterator[str]:
-    """A studio with the file, at its address, until the end of the block."""
-    command = [sys.executable, "-m", "rulekit", "studio", str(file), "--no-browser"]
-    with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr is not None
-        found = re.search(r"http://\S+", process.stderr.readline())
-        assert found
-        try:
-            yield found[0]
-        finally:
-            process.terminate()
 
 
 @pytest.fixture

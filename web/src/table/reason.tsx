@@ -11,9 +11,12 @@ function Place({ page, part }: { page: Sitting; part: { readonly file: string; r
   const said = placeSaid(part, file, language);
   if (!leads || part.file !== file.split("/").at(-1)) return <>{said}</>;
   return (
-    <button class="where" onClick={() => leads(part.line)}>
-      {said}
-    </button>
+    <>
+      {"\u2060"/* no line ends before it */}
+      <button class="where" onClick={() => leads(part.line)}>
+        {said}
+      </button>
+    </>
   );
 }
 
