@@ -545,7 +545,7 @@ def test_the_game_is_exported_as_a_page_that_opens_from_disk(page: Any, tmp_path
 
 def test_all_is_said_in_spanish(page: Any) -> None:
     page.select_option(".language", "es")
-    page.wait_for_selector(".play h2 + button:has-text('Nueva partida')", timeout=30_000)
+    page.wait_for_selector(".play .title button:has-text('Nueva partida')", timeout=30_000)
     page.wait_for_selector("[data-zone=discard]:has-text('pozo')", timeout=30_000)
     page.click("#tab-change")
     page.wait_for_selector("[data-change='action discard.knock'] b:has-text('bajarse')")
