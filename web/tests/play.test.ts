@@ -1,11 +1,13 @@
 // What a page says, and what it draws on cards of decks that nobody has thought of.
 
-import { equal } from "node:assert/strict";
+import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
 import { reasonOf } from "../src/play/reasons.ts";
+import { endedOf } from "../src/play/showing.ts";
 import { saying } from "../src/play/words.ts";
 import { markOf } from "../src/table/drawing.ts";
 import { front } from "../src/table/faces.ts";
+import type { State } from "../src/host/index.ts";
 import type { Deck, Shown } from "../src/play/messages.ts";
 
 const deck = (...names: string[]): Deck => ({
@@ -84,4 +86,18 @@ test("who writes the rules is told the line besides what players are told", () =
   const { text, foreign } = reasonOf(writing, "not all of these are melds (game.yaml:5:6)");
   equal(text, "No todas son combinaciones. (línea 5)");
   equal(foreign, false);
+});
+
+test("a line of a sheet that does not count in the main ledger says in which it does", () => {
+  const lines = [
+    { reason: "deadwood", ledger: "score", amounts: [22n, 0n] },
+    { reason: "box", ledger: "boxes", amounts: [1n, 0n] },
+    { reason: "nothing", ledger: "score", amounts: [0n, 0n] },
+  ];
+  const hand = { number: 1, reason: "gin", winners: [1], lines, scores: [22n, 0n] };
+  const state = { hands: [hand], game: { about: { main: { accounts: ["score"] } } } } as unknown as State;
+  deepEqual(endedOf(state, 0)[0]!.lines, [
+    { name: "deadwood", amounts: [22, 0] },
+    { name: "box", amounts: [1, 0], apart: "boxes" },
+  ]);
 });
