@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tests.browser.chromium import CHROMIUM, FLAGS
 from tests.browser.test_played_in_browser import opened, written
 
 pytestmark = pytest.mark.thorough
@@ -58,3 +59,41 @@ def test_nothing_on_a_table_lies_over_anything(
         assert page.evaluate(OVERLAPS) == []
     assert said == []
     page.context.close()
+
+
+BESIDE = """() => ["header > *", ".sheets > *"].flatMap(which => {
+  const all = [...document.querySelectorAll(which)].map(each => each.getBoundingClientRect());
+  return all.flatMap((a, i) => all.slice(0, i).filter(b =>
+    Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1));
+})"""
+"""What of the header and of the tabs lies over another."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (320, 640)], ids=str)
+@pytest.mark.parametrize("game", ["gin", "canasta", "rummikub"])
+def test_letters_twice_as_large_lie_apart_and_no_page_scrolls_sideways(
+    browser: Any, tmp_path: Path, game: str, size: tuple[int, int]
+) -> None:
+    large = browser.browser_type.launch(
+        executable_path=CHROMIUM, args=[*FLAGS, "--blink-settings=defaultFontSize=32"]
+    )
+    path = written(tmp_path, game, "greedy", language="es" if game == "rummikub" else "en")
+    width, height = size
+    page, said, _ = opened(
+        large, path, "#seed=3", viewport={"width": width, "height": height}, is_mobile=width < 500
+    )
+    page.wait_for_selector(".timeline", state="attached")
+    for tab in range(3):
+        page.click(f".sheets button >> nth={tab}")
+        page.wait_for_timeout(100)
+        assert page.evaluate("document.documentElement.scrollWidth") == width
+        assert page.evaluate(BESIDE) == []
+        assert page.is_visible(".table") == (tab == 0)
+        assert page.is_visible(".score") == (tab == 1)
+        if tab == 0:
+            assert page.evaluate(OVERLAPS) == []
+            assert page.locator(".pile").first.bounding_box()["y"] < height
+            assert page.locator(".choice").first.bounding_box()["y"] < height
+    assert said == []
+    large.close()
