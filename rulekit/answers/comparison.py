@@ -100,7 +100,7 @@ class Comparison:
 
     @property
     def told(self) -> tuple[Difference, ...]:
-        """The differences that there are: by rank, those furthest from chance first."""
+        """The differences that there are: by rank, the largest first; slight ones come last."""
         return tuple(in_order(self.differences))
 
     @property

@@ -33,6 +33,9 @@ def lacking(more: int, unit: str, sayings: Sayings = ENGLISH) -> str:
     return sayings.say(phrase, n=sayings.count(more), unit=sayings.unit(unit, more))
 
 
+SLIGHT = 0.01
+"""So small a part of a figure does not come before others."""
+
 SMALL_PART = 0.1
 """And amounts, if by less than this part of how much single hands differ."""
 
@@ -90,6 +93,17 @@ class Difference:
     def weight(self) -> float:
         """How large the difference is, in halves of its interval."""
         return abs(self.difference) / self.half if self.half else 0.0
+
+    @property
+    def size(self) -> float:
+        """How large the difference is, in what is too little to matter."""
+        return abs(self.difference) / (self.small or 1.0)
+
+    @property
+    def is_slight(self) -> bool:
+        """Whether nobody would notice it: a hundredth of what both sides have, of what comes late."""
+        most = max(abs(self.a), abs(self.b))
+        return self.metric.is_aside and abs(self.difference) < SLIGHT * most
 
     def told_in(self, sayings: Sayings) -> Difference:
         """The same, told in another language."""

@@ -63,7 +63,7 @@ class Effect:
 
     @property
     def told(self) -> list[Difference]:
-        """The differences that there are, those furthest from chance first."""
+        """The differences that there are, in the order in which they are told."""
         return in_order(self.differences)
 
     @property

@@ -69,10 +69,15 @@ class Metric:
 
     @property
     def rank(self) -> int:
-        """How soon it is told: who wins, points, turns, how hands end, then all the rest."""
+        """How soon it is told: who wins, points, how hands end, turns, moves, then all the rest."""
         if self.key in ("match.turns", "length.turns"):
             return _ASKED.index("length")
         return _ASKED.index(self.group) if self.group != "length" else _ASKED.index("rest")
+
+    @property
+    def is_aside(self) -> bool:
+        """Whether people ask for others before it: who wins, and points."""
+        return self.rank >= _ASKED.index("ends")
 
     @property
     def is_share(self) -> bool:
@@ -80,7 +85,7 @@ class Metric:
         return self.unit == SHARE
 
 
-_ASKED = ("match", "wins", "points", "length", "ends", "rest", "moves")
+_ASKED = ("match", "wins", "points", "ends", "length", "moves", "rest")
 """Groups of figures in the order in which they are told; "rest": lengths that are no turns."""
 
 

@@ -39,9 +39,9 @@ def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str
 
 
 def in_order(differences: Iterable[Difference]) -> list[Difference]:
-    """The differences that there are: by rank, and those furthest from chance first."""
+    """The differences that there are: by rank, the largest first; slight ones come last."""
     found = [each for each in differences if each.verdict == "differs"]
-    return sorted(found, key=lambda each: (each.metric.rank, -each.weight))
+    return sorted(found, key=lambda each: (each.is_slight, each.metric.rank, -each.size))
 
 
 def open_(differences: Iterable[Difference]) -> list[Difference]:

@@ -9,14 +9,13 @@ from itertools import groupby
 from rulekit.answers.changes import RuleChange
 from rulekit.answers.comparison import MOST_CHANGES, Comparison, Side, idle
 from rulekit.answers.differences import Difference
-from rulekit.answers.words import IN_MATCHES, alike, untold
+from rulekit.answers.words import IN_MATCHES, alike, in_order, untold
 from rulekit.play.game import Game
 from rulekit.report.differing import (
     DOTS,
     difference_table,
     differences_said,
     interval,
-    largest,
     same_note,
     scales_of,
     shown,
@@ -118,7 +117,7 @@ def _answer(found: Comparison) -> Iterator[Html]:
 
 def _first(found: Comparison) -> list[Difference]:
     """The largest difference under each heading; kinds of moves where there is nothing else."""
-    told = largest(found.differences)
+    told = in_order(found.differences)
     groups = {each.metric.group: each for each in reversed(told)}
     firsts = [each for each in told if groups[each.metric.group] is each]
     return [each for each in firsts if each.metric.group != "moves"][:MOST_SAID] or firsts[:1]
@@ -145,7 +144,7 @@ def _sure(found: Comparison) -> Iterator[Html]:
         yield html("With 95% intervals: ", strong("; ".join(ends)), ". ")
     rest = [
         each.words(found.unit)
-        for each in largest(found.differences)
+        for each in in_order(found.differences)
         if each not in first and each.metric.group != "moves"
     ]
     if rest:

@@ -11,10 +11,7 @@ from rulekit.report.markup import Html, html, strong, tag
 from rulekit.report.numbers import between, number, round_up
 from rulekit.report.outcomes import capital
 
-DOTS = (
-    "A filled dot: there is a difference. A hollow dot: it may be nothing, also beside zero, "
-    "where some of many figures always are."
-)
+DOTS = "A filled dot: there is a difference. A hollow dot: it may be chance."
 
 Axis = tuple[bool, str]
 """What has an axis of its own: each unit, of matches and of hands."""
@@ -167,20 +164,6 @@ def whisker(each: Difference, reach: float) -> Html:
 
 def _line(x1: str, x2: str, y1: str, y2: str, colour: str, width: float) -> Html:
     return tag("line", x1=x1, x2=x2, y1=y1, y2=y2, stroke=colour, stroke_width=str(width))
-
-
-def largest(differences: Iterable[Difference]) -> list[Difference]:
-    """The differences that there are, by rank, the largest first.
-
-    How large one is counts in what is too little to matter: 2 percentage points of a share, or a
-    tenth of how much single hands differ.
-    """
-    found = [each for each in differences if each.verdict == "differs"]
-
-    def place(each: Difference) -> tuple[int, float]:
-        return each.metric.rank, -abs(each.difference) / (each.small or 1.0)
-
-    return sorted(found, key=place)
 
 
 def differences_said(found: Sequence[Difference]) -> Html:

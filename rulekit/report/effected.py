@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from rulekit.answers.differences import Difference
 from rulekit.answers.effects import Effect, Effects
 from rulekit.answers.playing import Table
+from rulekit.answers.words import in_order
 from rulekit.play.game import Game
 from rulekit.report.differing import (
     DOTS,
     difference_table,
     differences_said,
     figure_table,
-    largest,
     same_note,
     scales_of,
     shown,
@@ -59,7 +59,7 @@ def _answer(found: Effects) -> Iterator[Html]:
     makes = "makes" if len(changing) == 1 else "make"
     yield html(strong(f"{count} {makes} a difference"), ". ")
     for each in changing[:MOST_SAID]:
-        top = largest(each.differences)[:1]
+        top = in_order(each.differences)[:1]
         yield html(strong(each.name), ": ", differences_said(top))
 
 
@@ -140,7 +140,7 @@ def _sizes(changing: Sequence[Effect]) -> Section:
 
 def _figures(found: Effects) -> list[list[tuple[str, Difference]]]:
     """The figures to show, each with its rows: the usual ones, and those that change most."""
-    every = [one for each in found.effects for one in largest(each.differences)]
+    every = [one for each in found.effects for one in in_order(each.differences)]
     changed = [one.metric.key for one in every if one.metric.group != "moves"]
     by_size = sorted(
         dict.fromkeys(changed),

@@ -142,7 +142,7 @@ def _sure(found: Figures) -> Html:
     if role is not None:
         ends = f"{percent(role['low'])} and {percent(role['high'])}"
         sure = f": the dealer wins {percent(role['share'])}, with 95% certainty between {ends}"
-    return html(f"This is as sure as {done:,} {unit} make it", strong(sure) if sure else None,
+    return html(f"From {done:,} {unit}", strong(sure) if sure else None,
                 f". All of it is between {who} bots; people play otherwise.")  # fmt: skip
 
 

@@ -9,8 +9,9 @@ from rulekit.answers.differences import HEADINGS
 from rulekit.answers.levels import Level
 from rulekit.answers.playing import Table
 from rulekit.answers.sweeps import Point, Sweep
+from rulekit.answers.words import in_order
 from rulekit.play.game import Game
-from rulekit.report.differing import interval, largest, signed
+from rulekit.report.differing import interval, signed
 from rulekit.report.effected import each_section
 from rulekit.report.markup import Html, html, strong
 from rulekit.report.numbers import between, listed, number, percent
@@ -70,7 +71,7 @@ def _answer(found: Sweep) -> Iterator[Html]:
 
 
 def _sure(found: Sweep) -> Iterator[Html]:
-    changing = [each for each in found.points if largest(each.differences)]
+    changing = [each for each in found.points if in_order(each.differences)]
     yield html(
         f"{len(changing)} of {len(found.points)} values differ from {found.now} in some figure. ",
     )
@@ -89,10 +90,10 @@ def _sections(found: Sweep, games: Sequence[Game], command: str) -> Iterator[Sec
     for place, key in enumerate(found.shown):
         if _points(found, key):
             yield _curve(found, key, f"swept-{place}")
-    changing = [each for each in found.points if largest(each.differences)]
+    changing = [each for each in found.points if in_order(each.differences)]
     if changing:
         yield each_section(
-            [(e.value, e.differences, len(largest(e.differences))) for e in changing],
+            [(e.value, e.differences, len(in_order(e.differences))) for e in changing],
             f"{found.now}, now", found.unit,
         )  # fmt: skip
     bots = found.base.bots

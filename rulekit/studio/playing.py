@@ -160,8 +160,12 @@ def compared(
     for upto in pacing.looks(FEWEST):
         found = run.comparison()
         spoken = found.told_in(_figures_said(question.language, found.players, game, other))
-        figures = spoken.as_dict()
-        told = {key: figures[key] for key in ("words", "common_deals")}
+        told: dict[str, Any] = {"common_deals": found.common}
+        for name, some in (
+            ("words", [each for each in spoken.told if not each.is_slight]),
+            ("slight", [each for each in spoken.told if each.is_slight]),
+        ):
+            told[name] = [each.words() for each in some]
         told["differences"] = [
             {**each.as_dict(), "heading": each.heading}
             for each in sorted(spoken.differences, key=lambda each: each.metric.rank)

@@ -13,12 +13,12 @@ import rulekit
 from rulekit.answers import metrics, spanish
 from rulekit.answers.comparison import Comparison
 from rulekit.answers.deals import common_deals
-from rulekit.answers.differences import difference, judged
+from rulekit.answers.differences import Difference, difference, judged
 from rulekit.answers.english import PHRASES
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import metrics_of
 from rulekit.answers.pairs import Pairs
-from rulekit.answers.words import untold
+from rulekit.answers.words import in_order, untold
 from rulekit.machine.chance import Stream
 from rulekit.machine.position import Position
 from rulekit.resources import root
@@ -305,10 +305,23 @@ def test_what_is_told_of_a_side_counts_only_hands_that_both_have_ended(side: int
         assert each.sums.hands == found.pairs
 
 
+def test_what_nobody_would_notice_is_told_last_but_who_wins_is_told_first(
+    found: Comparison,
+) -> None:
+    def differing(key: str, a: float, b: float) -> Difference:
+        return replace(found[key], a=a, b=b, small=1.0, verdict="differs")
+
+    slight, larger = differing("length.offered", 5.0, 5.01), differing("moves.knock", 0.5, 0.6)
+    wins, turns = differing("wins.dealer", 0.5, 0.501), differing("length.turns", 20.0, 20.1)
+    assert in_order([slight, turns, larger, wins]) == [wins, larger, turns, slight]
+
+
 def test_who_wins_is_told_first_and_how_much_there_is_to_choose_last(found: Comparison) -> None:
-    ranks = [each.metric.rank for each in found.told]
+    ranks = [(each.is_slight, each.metric.rank) for each in found.told]
     assert ranks == sorted(ranks)
-    asked = ("wins.dealer", "points.all", "length.turns", "ends.knock", "length.offered")
+    asked = (
+        "wins.dealer", "points.all", "ends.knock", "length.turns", "moves.knock", "length.offered",
+    )  # fmt: skip
     ranks = [found[key].metric.rank for key in asked]
     assert ranks == sorted(set(ranks))
 

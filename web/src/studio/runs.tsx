@@ -267,7 +267,7 @@ const others = signal<ReadonlyMap<string, string>>(new Map()); // by file what i
 
 export function Compare(): JSX.Element {
   const { news = {}, language: lang = language.value } = shown(comparison) ?? {};
-  const { rules, words, differences, done } = news;
+  const { rules, words, slight, differences, done } = news;
   const base = desk.base.value;
   const name = desk.name.value;
   const other = others.value.get(name) ?? "";
@@ -305,10 +305,11 @@ export function Compare(): JSX.Element {
           {differences ? (
             <section class="told">
               <h3>{say("what_it_does")}</h3>
-              {words?.length && differ.some((each) => each.verdict === "differs") ? (
+              {words?.length || slight?.length ? (
                 <>
+                  {words?.length ? null : <p>{say("slight", { n: done ?? 0 })}</p>}
                   <ul lang={lang}>
-                    {words.slice(0, 8).map((each) => <li>{each}</li>)}
+                    {(words?.length ? words : (slight ?? [])).slice(0, 8).map((each) => <li>{each}</li>)}
                   </ul>
                   <small>{say("in_brackets")}</small>
                 </>

@@ -130,7 +130,8 @@ export interface News {
   readonly rules?: string; // what differs in the rules, as a page
   readonly against?: string;
   readonly longest?: readonly string[]; // how a hand ends that has had all its turns
-  readonly words?: readonly string[];
+  readonly words?: readonly string[]; // the differences that there are, in sentences
+  readonly slight?: readonly string[]; // and those that nobody would notice
   readonly undone?: Undone;
   readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;

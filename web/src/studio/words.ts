@@ -182,8 +182,8 @@ const WORDS = {
   code_tells: ["What a finding of this kind means, with an example", "Qué significa una indicación de esta clase, con un ejemplo (en inglés)"],
   report_in_english: ["", "El informe está en inglés."],
   dots: [
-    "A filled dot: there is a difference. A hollow dot: it may be chance, even where the interval leaves out 0, as some of so many figures do.",
-    "Punto lleno: hay una diferencia. Punto hueco: puede ser azar, aunque el intervalo deje fuera el 0, como pasa con alguna de tantas cifras.",
+    "A filled dot: there is a difference. A hollow dot: it may be chance.",
+    "Punto lleno: hay una diferencia. Punto hueco: puede ser azar.",
   ],
   points_of_percent: ["percentage points", "puntos porcentuales"],
   longest: [
@@ -240,6 +240,7 @@ const WORDS = {
   seconds_left: ["about {n|second|seconds} left", "quedan unos {n|segundo|segundos}"],
   stop_any_time: ["You may stop at any time and keep the figures.", "Puedes parar cuando quieras y conservar las cifras."],
   undone_why: ["They see no use in it, or could not do it. People may.", "No le ven utilidad, o no pudieron. La gente quizá lo haga."],
+  slight: ["Nothing that one would notice differs in {n|hand|hands}; very small differences:", "Nada que se note cambia en {n|mano|manos}; diferencias muy pequeñas:"],
   no_difference: ["No difference found in {n|hand|hands}.", "No se encontró ninguna diferencia en {n|mano|manos}."],
   all_figures: ["All figures", "Todas las cifras"],
   begin_title: ["Begin from a game", "Empezar con un juego"],
