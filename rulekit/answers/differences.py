@@ -101,7 +101,7 @@ class Difference:
 
     @property
     def is_slight(self) -> bool:
-        """Whether nobody would notice it: a hundredth of what both sides have, of what comes late."""
+        """Whether nobody would notice it: less than a hundredth, of what comes late."""
         most = max(abs(self.a), abs(self.b))
         return self.metric.is_aside and abs(self.difference) < SLIGHT * most
 

@@ -27,6 +27,15 @@ _ROLES = {
 """By kinds of change the role of the last part of its name, and before it that of the others."""
 
 
+WHO: Mapping[str, Mapping[str, str]] = {
+    "es": {
+        "each player": "cada jugador",
+        "each team": "cada bando",
+        "others pay winner": "los demás pagan al ganador",
+    },
+}
+"""Who gets what a hand scores, by language: words of rule files that stand for no thing."""
+
 FIGURES: Mapping[str, Sayings] = {"en": ENGLISH, "es": SPANISH}
 """How figures are told, by language."""
 
@@ -57,7 +66,9 @@ def title(words: Words, kind: str, name: str) -> str:
         return ""
     before, last = _ROLES[kind]
     *parts, own = name.split(".")
-    return " · ".join([*(words.bare(each, before) for each in parts), words.bare(own, last)])
+    who = WHO.get(words.language.code, {})
+    told = [who.get(each) or words.bare(each, before) for each in parts]
+    return " · ".join([*told, words.bare(own, last)])
 
 
 def option_said(words: Words, option: Option) -> dict[str, Any]:

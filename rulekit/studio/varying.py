@@ -29,6 +29,7 @@ from rulekit.variants.changes import (
     ACTION_KIND,
     ASKS,
     OPTION,
+    SCORE,
     Base,
     Change,
     NoChange,
@@ -41,6 +42,10 @@ LAST = ("examples", "names")
 
 
 _REUSED = re.compile(r"(?:as )?in (\w+)(?:, then (.+))?")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_SCORED = re.compile(r"[^\W_][^:#.\"{}\[\]\n]*")
+"""What a new thing may be called; what a hand is scored for is called in words: others' tiles."""
+
 _OF_CHANGES = ("about: ~", f"# {UNSAID}", f"# {ALL_OF_IT}")
 _OF_NEW = {
     "en": "# A new one, which begins as a copy of {name}: make of it what it is to be.",
@@ -225,7 +230,8 @@ def changed(text: str, name: str, asked: Asked, language: str = "en") -> dict[st
     path = change.path
     document = compose(source, Report())
     if asked.anew:
-        if not re.fullmatch(r"[a-z][a-z0-9_]*", asked.anew):
+        allowed = _SCORED if asked.kind == SCORE else _NAME
+        if not allowed.fullmatch(asked.anew):
             raise NoChange("a name is of small letters, figures and _: knock_twice")
         path = (*path[:-1], asked.anew)
         if base.at(path) is not None or _line(document, path):

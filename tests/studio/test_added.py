@@ -29,6 +29,18 @@ def test_a_copy_of_an_action_says_where_play_goes_on(action: str, told: str) -> 
     assert found["text"].split("\n")[found["line"] - 1] == "    burn:"
 
 
+def test_what_a_hand_scores_is_called_in_words() -> None:
+    asked = Asked("score", "winner.gin", "loser's kings, señor")
+    found = changed(variant("gin"), NAME, asked)["text"]
+    assert "    loser's kings, señor: 25 when reason is gin\n" in found
+    things = {each["kind"]: each["things"] for each in changeable(found, NAME, "es")}
+    own = next(each for each in things["score"] if each["own"])
+    assert own["called"] == "ganador · loser's kings, señor"
+    paid = {each["called"] for kind in changeable(variant("rummikub"), NAME, "es")
+            for each in kind["things"]}  # fmt: skip
+    assert "cada jugador · fichas propias" in paid
+
+
 def test_what_is_remarked_of_a_copy_is_in_the_language_of_the_page() -> None:
     found = changed(variant("gin"), NAME, Asked("action", "draw.from_stock", "burn"), "es")
     assert "# Es nuevo y empieza como copia de draw.from_stock" in found["text"]

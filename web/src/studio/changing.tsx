@@ -102,7 +102,7 @@ function Row({ kind, thing }: { kind: Kind["kind"]; thing: Thing }): JSX.Element
     latest.value = come.value = as ? `${kind} ${become(as)}` : id;
   };
   const add = (): void => {
-    const as = named(anew.value);
+    const as = named(kind, anew.value);
     const there = (kinds.value.value ?? []).some((each) => each.kind === kind && each.things.some(({ name }) => name === become(as)));
     wrong.value = !as ? say("no_name") : there ? say("there_already_other", { name: spaced(as) }) : "";
     if (!wrong.value) void change(as);
@@ -188,9 +188,10 @@ function Naming(): JSX.Element {
   );
 }
 
-/** A name as rule files have it. */
-function named(words: string): string {
-  return words.trim().toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "").replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
+/** A name as rule files have it; what a hand scores is called in any words. */
+function named(kind: Kind["kind"], words: string): string {
+  if (kind === "score") return words.replace(/[:#."{}[\]]+/g, " ").replace(/\s+/g, " ").replace(/^[^\p{L}\p{N}]+/u, "").trim();
+  return words.trim().toLowerCase().normalize("NFD").replace(/[\u0300-\u036f'’]/g, "").replace(/[^a-z0-9]+/g, "_").replace(/^[_0-9]+|_+$/g, "");
 }
 
 const called = (thing: Thing): string => thing.called || say("the_end");
