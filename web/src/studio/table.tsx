@@ -60,7 +60,7 @@ function Chosen(): JSX.Element | null {
   const others = desk.bots.value[0] !== BOTS[0];
   const changed = Object.keys(desk.options.value).length + Number(otherSize) + Number(others);
   return (
-    <details class="options">
+    <details class="options" onToggle={({ currentTarget: { open } }) => open && desk.table.sitting.value?.hush()}>
       <summary>
         <b>{say("options")}</b>
         <span class={changed ? "state other" : "state"}> · {changed ? say("not_default", { n: changed }) : say("defaults")}</span>
