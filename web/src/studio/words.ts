@@ -159,12 +159,12 @@ const WORDS = {
   line_never: ["never", "nunca"],
   heat_told: ["Beside the lines of the rules stands how often they act.", "Junto a las líneas de las reglas está cuántas veces actúan."],
   simulate_about: [
-    "Bots play the game of the table many times, and what happens is counted. Say how many hands, or leave it open: then it is as many as take about 15 seconds.",
-    "Los bots juegan muchas veces el juego de la mesa y se cuenta lo que pasa. Di cuántas manos, o déjalo en blanco: entonces son las que duran unos 15 segundos.",
+    "Bots play the game of the table many times, and what happens is counted. Say how many hands, or leave it open: then it is as many as take about 15 seconds, but at least 20.",
+    "Los bots juegan muchas veces el juego de la mesa y se cuenta lo que pasa. Di cuántas manos, o déjalo en blanco: entonces son las que duran unos 15 segundos, pero al menos 20.",
   ],
   compare_about: [
-    "Bots play these rules and another game with the same cards: what does the change do? If you do not say how many hands, it is as many as take about 15 seconds.",
-    "Los bots juegan estas reglas y otro juego con las mismas cartas: ¿qué efecto tiene el cambio? Si no dices cuántas manos, son las que duran unos 15 segundos.",
+    "Bots play these rules and another game with the same cards: what does the change do? If you do not say how many hands, it is as many as take about 15 seconds, but at least 20.",
+    "Los bots juegan estas reglas y otro juego con las mismas cartas: ¿qué efecto tiene el cambio? Si no dices cuántas manos, son las que duran unos 15 segundos, pero al menos 20.",
   ],
   against: ["with", "con"],
   the_base: ["the game that it varies", "el juego que varía"],
