@@ -63,6 +63,22 @@ test("that a question of the page's own came too late is told nobody", () => {
   equal(page.refused.value?.what, "play");
 });
 
+test("a move is made once in a position, also by a double click, and once more if it was refused", () => {
+  const { page, asked, tell } = sat();
+  const made = (): number => asked.filter((each) => each.do === "play").length;
+  tell(seen(0, ["a", "b", "c"], []));
+  const [draw] = page.seen.value!.choices;
+  page.play(draw!);
+  page.play(draw!);
+  equal(made(), 1);
+  tell({ kind: "refused", what: "play", why: "it is not your turn there" });
+  page.play(draw!);
+  equal(made(), 2);
+  tell(seen(1, ["a", "b", "c"], []));
+  page.play(draw!);
+  equal(made(), 3);
+});
+
 test("the number of a deal that nobody chose is one that can be told and typed", () => {
   const { page, asked } = sat();
   for (let i = 0; i < 50; i += 1) page.deal();

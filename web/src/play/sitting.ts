@@ -94,6 +94,7 @@ export class Sitting {
         if (told.at === this.seen.value?.at) this.whys.value = told;
         break;
       case "refused":
+        if (told.what === "play") this.moved = null;
         this.hint.value = this.hint.value === "asked" ? null : this.hint.value;
         if (told.what === "open") this.unopened(told);
         // What the page asks of itself comes too late where somebody has moved meanwhile: that is no news.
@@ -202,8 +203,12 @@ export class Sitting {
   /** Whether something is to be read first: nothing is done before. */
   pauses: () => boolean = () => false;
 
+  private moved: Seen | null = null; // the position in which a move has been sent
+
+  /** Make a move. A second one in the same position, as by a double click, is not sent. */
   play(choice: Choice): void {
-    if (this.pauses() || !this.agreed(choice)) return;
+    if (this.pauses() || this.moved === this.seen.value || !this.agreed(choice)) return;
+    this.moved = this.seen.value;
     this.here((at) => ({ do: "play", text: choice.text, at }));
   }
 
