@@ -84,6 +84,7 @@ class Studio:
                 Route("/api/files", self._files),
                 Route("/api/text", self._read, methods=["GET"]),
                 Route("/api/text", self._write, methods=["PUT"]),
+                Route("/api/name", self._rename, methods=["PUT"]),
                 Route("/api/library/{name}", self._shipped),
                 Route("/api/ask/{what}", self._ask, methods=["POST"]),
                 WebSocketRoute("/ws/language", speak),
@@ -165,6 +166,13 @@ class Studio:
             raise BadQuestion("a text is saved with its 'name', 'text' and 'base'")
         digest = await run_in_threadpool(self.shelf.write, name, text, base)
         return JSONResponse({"digest": digest})
+
+    async def _rename(self, request: Request) -> Response:
+        asked = await _json(request)
+        name, to, base = (asked.get(key) for key in ("name", "to", "base"))
+        if not isinstance(name, str) or not isinstance(to, str) or not isinstance(base, str):
+            raise BadQuestion("a file is renamed with its 'name' and 'base', 'to' another name")
+        return JSONResponse({"name": await run_in_threadpool(self.shelf.rename, name, to, base)})
 
     async def _shipped(self, request: Request) -> Response:
         return JSONResponse({"text": shipped_text(request.path_params["name"])})

@@ -15,6 +15,9 @@ from tempfile import NamedTemporaryFile
 
 from rulekit.library import ENDINGS, EXAMPLES, is_rule_file
 
+REMOVED = ".removed"
+"""Below the folder: where files lie that were taken away, as they were."""
+
 MOST = 1_000_000
 """Bytes of a text that is saved or opened."""
 
@@ -110,6 +113,37 @@ class Shelf:
         except OSError as error:
             raise NoSuchFile(f"'{name}' cannot be written: {error.strerror}") from None
         return _digest(data)
+
+    def rename(self, name: str, to: str, base: str) -> str:
+        """Call the file with the digest `base` otherwise, or take it away if `to` is "".
+
+        The path where it lies then, from the folder; what is taken away lies in `REMOVED`. Raises
+        NoSuchFile, also if another file is called so, and Changed.
+        """
+        path, now = self.path(name), self.read(name)
+        if not now.digest:
+            raise NoSuchFile(f"there is no file '{name}'")
+        if now.digest != base:
+            raise Changed(now)
+        new = self.path(to) if to else self._free(Path(REMOVED) / path.relative_to(self.folder))
+        if new.exists():
+            raise NoSuchFile(f"there is a file '{to}' already")
+        try:
+            new.parent.mkdir(parents=True, exist_ok=True)
+            path.rename(new)
+        except OSError as error:
+            raise NoSuchFile(f"'{name}' cannot be moved: {error.strerror}") from None
+        return new.relative_to(self.folder).as_posix()
+
+    def _free(self, name: Path) -> Path:
+        """Where nothing lies yet: at a path, or with a number before its name."""
+        for number in range(1, MOST):
+            path = self.folder / name.with_name(
+                f"{number}_{name.name}" if number > 1 else name.name
+            )
+            if not path.exists():
+                return path
+        raise NoSuchFile(f"there is no room for '{name}'")
 
 
 def _digest(data: bytes) -> str:

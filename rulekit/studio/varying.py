@@ -35,7 +35,8 @@ from rulekit.variants.changes import (
     NoChange,
     said,
 )
-from rulekit.variants.restating import ALL_OF_IT, UNSAID, variant
+from rulekit.variants.remarks import REMARKS
+from rulekit.variants.restating import variant
 
 LAST = ("examples", "names")
 """Sections before which a new one is put: they are told last."""
@@ -45,12 +46,6 @@ _REUSED = re.compile(r"(?:as )?in (\w+)(?:, then (.+))?")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 _SCORED = re.compile(r"[^\W_][^:#.\"{}\[\]\n]*")
 """What a new thing may be called; what a hand is scored for is called in words: others' tiles."""
-
-_OF_CHANGES = ("about: ~", f"# {UNSAID}", f"# {ALL_OF_IT}")
-_OF_NEW = {
-    "en": "# A new one, which begins as a copy of {name}: make of it what it is to be.",
-    "es": "# Es nuevo y empieza como copia de {name}: haz de ello lo que deba ser.",
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,10 +236,12 @@ def changed(text: str, name: str, asked: Asked, language: str = "en") -> dict[st
         return {"text": text, "line": there}
     if asked.anew:
         change = _in_full(base, change)
-    new = _lines(base, change, name)
+    new = _lines(base, change, name, language)
     if asked.anew:
-        new = [line for line in new if line.strip() not in _OF_CHANGES]
-        new.insert(0, _OF_NEW[language].format(name=asked.name))
+        remarks = REMARKS[language]
+        of_changes = ("about: ~", f"# {remarks.unsaid}", f"# {remarks.whole}")
+        new = [line for line in new if line.strip() not in of_changes]
+        new.insert(0, f"# {remarks.copied}".format(name=asked.name))
     return _put(text, document, new, change.path, path)
 
 
@@ -292,9 +289,9 @@ def _key(document: yaml.Node | None, path: tuple[str, ...]) -> Span | None:
     return span
 
 
-def _lines(base: Base, change: Change, name: str) -> list[str]:
+def _lines(base: Base, change: Change, name: str, language: str) -> list[str]:
     """What a variant with this change alone says of it, comments above it included."""
-    lines = variant(base, [change], "Changed", Path(name)).rstrip("\n").split("\n")
+    lines = variant(base, [change], "Changed", Path(name), language).rstrip("\n").split("\n")
     begins = next(i for i, line in enumerate(lines) if line.startswith(f"{change.path[0]}:"))
     first = begins
     while lines[first - 1].startswith("# "):

@@ -16,45 +16,14 @@ from rulekit.library import is_shipped, load_text, path_of, title_of
 from rulekit.source import SourceFile
 from rulekit.syntax import yaml
 from rulekit.syntax.written import written
-from rulekit.variants.changes import (
-    ACTION_KIND,
-    DEAL,
-    END,
-    MELD,
-    OPTION,
-    SCORE,
-    TRACK,
-    Base,
-    Change,
-    NoChange,
-    entries_of,
-)
-
-ALL_OF_IT = "The whole action: change what is to differ. What you delete stays as in the base."
-"""What is said of an action that is changed."""
-
-_TELLS = {
-    OPTION: ("The first value is the default; the others may be chosen.",),
-    DEAL: ("A step of the deal: it takes the place of that of the base, the other steps stay.",),
-    ACTION_KIND: (
-        ALL_OF_IT,
-        "`when`: whether it may be made; `choose`: what is chosen for it; `do`: what happens;",
-        "`ensure`: what must hold afterwards; `next`: where play goes on.",
-    ),
-    MELD: (
-        "`is`: how many cards, and what they have in common; `order`: the ranks of a sequence;",
-        "`wilds`: how many wild cards may stand in it.",
-    ),
-    SCORE: ("What it is called: how much, `when` it is scored, `to` a ledger but the first.",),
-    TRACK: ("NAME: number, flag or player, `of each player`; cleared at every deal or game.",),
-    END: ("`until`: looked at after each hand; `winner`: who has won when it holds.",),
-}
-UNSAID = "`about: ~`: the base's words, which repeat a number; the rulebook tells the rule itself."
-"""What is said of prose that was taken away."""
+from rulekit.variants.changes import Base, Change, NoChange, entries_of
+from rulekit.variants.remarks import REMARKS
 
 
-def variant(base: Base, changes: Sequence[Change], title: str, path: Path) -> str:
-    """The rules of a variant that is to lie at a path, as the text of a file.
+def variant(
+    base: Base, changes: Sequence[Change], title: str, path: Path, language: str = "en"
+) -> str:
+    """The rules of a variant that is to lie at a path, as a text with remarks in a language.
 
     Raises NoChange if they do not go together.
     """
@@ -63,14 +32,15 @@ def variant(base: Base, changes: Sequence[Change], title: str, path: Path) -> st
     about = f"{base.rules.title} with changes of {told}."
     lines = [*written({**head, "about": about}, 0), ""]
     lines += [f"# To see what there is besides: rulekit show {head['extends']}", ""]
+    remarks = REMARKS[language]
     sections: dict[str, list[Change]] = {}
     for change in changes:
         sections.setdefault(change.path[0], []).append(change)
     for section, inside in sections.items():
-        notes = dict.fromkeys(each for change in inside for each in _TELLS[change.kind])
+        notes = dict.fromkeys(each for change in inside for each in remarks.tells[change.kind])
         tree = written({section: _tree(base, inside)}, 0)
         if any(line.endswith("about: ~") for line in tree):
-            notes[UNSAID] = None
+            notes[remarks.unsaid] = None
         lines += [*(f"# {note}" for note in notes), *tree, ""]
     text = "\n".join(lines)
     text = formatted(SourceFile(path.name, text), Report()) or text
@@ -130,4 +100,4 @@ def _tree(base: Base, changes: Sequence[Change]) -> object:
     return tree
 
 
-__all__ = ["ALL_OF_IT", "UNSAID", "variant"]
+__all__ = ["variant"]

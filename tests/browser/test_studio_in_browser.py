@@ -215,6 +215,31 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     )
 
 
+def test_files_are_called_otherwise_and_taken_away(page: Any, file: Path) -> None:
+    """The open one as well, with its match; what was taken away lies beside the others."""
+    seed = page.input_value(".deal input")
+    page.click("text=New or open…")
+    page.click(f".begin [aria-label='Rename: {file.name}']")
+    page.keyboard.type("other")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".begin li:has-text('other.rulekit.yaml')")
+    assert not file.exists()
+    other = file.with_name("other.rulekit.yaml")
+    assert other.read_text(encoding="utf-8") == TEXT
+    page.wait_for_selector(".play .choice")
+    assert page.input_value(".deal input") == seed
+    assert page.query_selector(".begin [aria-label^=Remove]") is None  # it is open
+    page.fill(".begin input[placeholder]", "third")
+    page.click(".begin >> text=Start")
+    page.wait_for_selector(".title:has-text('third')", timeout=30_000)
+    page.click("text=New or open…")
+    page.click(".begin [aria-label='Remove: other.rulekit.yaml']")
+    page.wait_for_selector(".begin [role=status]:has-text('.removed/other.rulekit.yaml')")
+    assert not other.exists()
+    kept = other.parent / ".removed" / other.name
+    assert kept.read_text(encoding="utf-8") == TEXT
+
+
 def test_a_hand_that_scored_for_something_is_watched(page: Any) -> None:
     """As bots played it, from any seat; the match on the table goes on afterwards."""
     page.wait_for_selector(".play .choice")

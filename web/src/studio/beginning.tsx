@@ -11,6 +11,8 @@ const chosen = signal(""); // the first of the library until one is
 const called = signal("");
 const whole = signal(false);
 const wrong = signal("");
+const naming = signal(""); // the file that is to be called otherwise
+const gone = signal(""); // what is told of one that was taken away
 
 function variant(game: string, base: string, title: string): string {
   return (
@@ -23,6 +25,26 @@ function variant(game: string, base: string, title: string): string {
 function filed(title: string): string {
   const plain = title.toLowerCase().normalize("NFD").replace(/[\u0300-\u036f]/g, "");
   return plain.replace(/[^a-z0-9]+/g, "_").replace(/^_+|_+$/g, "") || "variant";
+}
+
+const failed = (error: unknown): void => void (wrong.value = (error as Error).message);
+
+/** Another name for a file. */
+function Naming({ name }: { name: string }): JSX.Element {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  const done = (event: Event): void => {
+    event.preventDefault();
+    const to = field.current!.value.trim();
+    naming.value = "";
+    if (to && to !== name) desk.rename(name, to).catch(failed);
+  };
+  return (
+    <form class="naming" onSubmit={done}>
+      <input ref={field} defaultValue={name} aria-label={`${say("rename")}: ${name}`} />
+      <button class="btn small">{say("rename")}</button>
+    </form>
+  );
 }
 
 export function Begin({ close, done }: { close: (() => void) | null; done: (anew: boolean) => void }): JSX.Element {
@@ -86,13 +108,28 @@ export function Begin({ close, done }: { close: (() => void) | null; done: (anew
           <h2>{say("open_file")}</h2>
           <ul>
             {folder.files.map((each) => (
-              <li>
-                <button class="btn small" onClick={() => desk.open(each).then(() => done(false), (error: Error) => (wrong.value = error.message))}>
-                  {each}
-                </button>
+              <li key={each}>
+                {naming.value === each ? (
+                  <Naming name={each} />
+                ) : (
+                  <>
+                    <button class="btn small" onClick={() => desk.open(each).then(() => done(false), failed)}>
+                      {each}
+                    </button>
+                    <button class="btn small quiet" aria-label={`${say("rename")}: ${each}`} onClick={() => (naming.value = each)}>
+                      {say("rename")}
+                    </button>
+                    {each === desk.name.value ? null : (
+                      <button class="btn small quiet" aria-label={`${say("remove")}: ${each}`} onClick={() => desk.remove(each).then((where) => (gone.value = say("removed", { name: each, where })), failed)}>
+                        {say("remove")}
+                      </button>
+                    )}
+                  </>
+                )}
               </li>
             ))}
           </ul>
+          <p role="status">{gone.value}</p>
         </>
       ) : null}
     </dialog>

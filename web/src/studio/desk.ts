@@ -130,11 +130,36 @@ class Desk {
 
   /** Write a new file and open it. Throws Refused. */
   async create(name: string, text: string): Promise<void> {
-    const file = /\.ya?ml$/.test(name) ? name : `${name}.rulekit.yaml`;
+    const file = filed(name);
     const done = await server.save(file, text, "");
     if (typeof done !== "string") throw new server.Refused(say("there_already", { name: file }));
     this.folder.value = await server.folder();
     await this.open(file);
+  }
+
+  /** Call a file otherwise. Throws Refused. */
+  async rename(name: string, to: string): Promise<void> {
+    const open = name === this.name.value;
+    if (open) await this.saving.save();
+    const now = await server.rename(name, filed(to));
+    this.keeping.write("table", now, this.keeping.read("table", name));
+    await this.moved(name, now);
+    if (!open) return;
+    this.name.value = "";
+    await this.open(now);
+  }
+
+  /** Take a file away that is not the open one; where it lies then. Throws Refused. */
+  async remove(name: string): Promise<string> {
+    const now = await server.rename(name, "");
+    await this.moved(name, null);
+    return now;
+  }
+
+  private async moved(name: string, now: string | null): Promise<void> {
+    this.left.delete(name);
+    this.folder.value = await server.folder();
+    this.tab(this.tabs.value.flatMap((each) => (each !== name ? [each] : now === null ? [] : [now])));
   }
 
   // ── the text ──────────────────────────────────────────────────────────────────────────────
@@ -292,6 +317,9 @@ class Desk {
 }
 
 /** What a narrow screen shows. */
+/** What the file of a name is called. */
+const filed = (name: string): string => (/\.ya?ml$/.test(name) ? name : `${name}.rulekit.yaml`);
+
 export const part = signal<"rules" | "table" | "more">("table");
 
 export const desk = new Desk();

@@ -65,6 +65,13 @@ export async function save(name: string, text: string, base: string): Promise<st
   return status === 409 ? body.now : body.digest;
 }
 
+/** Call a file otherwise, or take it away if `to` is "": where it lies then. Throws Refused. */
+export async function rename(name: string, to: string): Promise<string> {
+  const { digest: base } = await stored(name);
+  const init = { method: "PUT", body: JSON.stringify({ name, to, base }) };
+  return (await told<{ name: string }>("/api/name", init)).body.name;
+}
+
 export async function shipped(name: string): Promise<string> {
   return (await told<Stored>(`/api/library/${encodeURIComponent(name)}`)).body.text;
 }
