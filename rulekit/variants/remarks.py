@@ -64,7 +64,7 @@ REMARKS: Mapping[str, Remarks] = {
                 "`ensure`: qué debe cumplirse después; `next`: dónde sigue el juego.",
             ),
             MELD: (
-                "`is`: cuántas cartas, y qué tienen en común; `order`: los números de una escalera;",
+                "`is`: cuántas cartas, y qué tienen en común; `order`: el orden de una escalera;",
                 "`wilds`: cuántos comodines puede tener.",
             ),
             SCORE: ("Cómo se llama: cuánto, `when` (cuándo) se anota, `to` (a) qué otra cuenta.",),
