@@ -8,24 +8,26 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from rulekit.check.document.shapes import Effects, Keys, Leaf, Shape, Table, Text
 from rulekit.diagnostics import Report
 from rulekit.editing.places import Place, place_at, row_of
 from rulekit.editing.reading import Reading
+from rulekit.editing.samples import samples_at
 from rulekit.editing.wanting import FORMS, wanted_at
+from rulekit.editing.wording import PLAIN, plainly
 from rulekit.language.play import THINGS
 from rulekit.language.words import FUNCTIONS, GIVEN, PROPERTIES, QUESTIONS
-from rulekit.model.symbols import LOCAL, Symbol
+from rulekit.model.symbols import LOCAL
 from rulekit.source import SourceFile
 from rulekit.syntax.phrase import following, spelt
 from rulekit.syntax.yaml import Mapping as Written
 from rulekit.syntax.yaml import Node, Scalar
-from rulekit.types import FLAG, PILE, RANK, UNKNOWN
+from rulekit.types import FLAG, PILE, RANK
 
-Sort = Literal["key", "word", "name", "property", "function", "value"]
+Sort = Literal["phrase", "key", "word", "name", "property", "function", "value"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,17 +44,19 @@ class Offer:
 
 
 def offers_at(reading: Reading, text: str, line: int, col: int) -> list[Offer]:
-    """All that may stand at a cursor, whose line and column count from 0.
+    """All that may stand at a cursor, whose line and column count from 0; whole phrases first.
 
     `reading`: the last one that had a document, which need not be that of the text.
     """
     place = place_at(text, line, col)
     if place is None:
         return []
+    behind = text.split("\n")[line][col:].strip()
+    place = replace(place, ends=not behind or behind[0] in ",}]#")
     found: dict[str, Offer] = {}
     for each in (_keys if place.keyed else _values)(reading, text, place):
         found.setdefault(each.text, each)
-    return list(found.values())
+    return sorted(found.values(), key=lambda each: each.sort != "phrase")
 
 
 # ── keys ──────────────────────────────────────────────────────────────────────────────────────
@@ -86,7 +90,7 @@ def _keys(reading: Reading, text: str, place: Place) -> Iterator[Offer]:
                 yield Offer(f"{word}: ", "name", "of the base", "")
     if isinstance(place.shape, Table):
         for row, meaning in place.shape.like:
-            yield Offer(row, "word", "a new one, as it may be", meaning)
+            yield Offer(row, "phrase", "a new one, as it may be", meaning)
     if place.path in (("fixed",), ("examples", "options")):
         for each in reading.symbols:
             if each.role == "option" and each.word not in taken:
@@ -161,7 +165,7 @@ def _values_of_base(reading: Reading, path: tuple[str, ...]) -> Iterator[Offer]:
     """What the base says an option may be, to be changed; its words, each as the only one."""
     found = _node(_base(reading), path)
     if isinstance(found, Scalar) and not found.null:
-        yield Offer(found.text, "value", "of the base")
+        yield Offer(found.text, "phrase", "of the base")
         for word in found.text.split("|") if "|" in found.text else ():
             yield Offer(word.strip(), "value", "one of those of the base")
 
@@ -190,6 +194,9 @@ def _phrase(reading: Reading, text: str, place: Place, kind: str) -> Iterator[Of
     """What may follow within a phrase, whose last word need not be complete."""
     head = re.sub(r"\w+$", "", place.written)
     terminals = following(head, kind)
+    if terminals and place.ends:
+        for rest, said in samples_at(reading, place, kind, head, _known(text, place)):
+            yield Offer(rest, "phrase", said)
     for terminal in terminals:
         for way in spelt(terminal):
             yield Offer(way.strip(), "word", "", _meaning(kind, head, way))
@@ -232,7 +239,7 @@ def _names(reading: Reading, text: str, place: Place, kind: str, head: str) -> I
     known = _known(text, place)
     for symbol in reading.symbols:
         if wanted.symbol(symbol) and (symbol.role not in LOCAL or known(symbol.word)):
-            yield Offer(symbol.word, "name", _detail(symbol))
+            yield Offer(symbol.word, "name", plainly(symbol))
     if kind == "choice" and head.strip() in ("", "any"):
         for thing in THINGS.values():
             yield Offer(thing.word, "word", "", thing.meaning)
@@ -246,24 +253,18 @@ def _names(reading: Reading, text: str, place: Place, kind: str, head: str) -> I
             yield Offer(question.word, "word", "", question.meaning)
         for symbol in reading.symbols:
             if symbol.role == "meld kind" or (symbol.role == "definition" and symbol.type == FLAG):
-                yield Offer(symbol.word, "name", _detail(symbol))
+                yield Offer(symbol.word, "name", plainly(symbol))
     if not wanted.values:
         return
     for given in GIVEN.values():
         if wanted.type(given.type) if given.type else not wanted.types:
-            yield Offer(given.word, "word", str(given.type or "reason"), given.meaning)
+            yield Offer(given.word, "word", str(given.type or PLAIN["reason"]), given.meaning)
     for prop in PROPERTIES.values():
         if wanted.type(prop.gives):
             yield Offer(f"{prop.word} of ", "property", str(prop.gives), prop.meaning)
     for function in FUNCTIONS.values():
         if wanted.type(function.gives):
             yield Offer(f"{function.word}(", "function", str(function.gives), function.meaning)
-
-
-def _detail(symbol: Symbol) -> str:
-    kind = "" if symbol.type == UNKNOWN else f", {symbol.type}"
-    each = f" of each {symbol.owner}" if symbol.owner else ""
-    return f"{symbol.role}{each}{kind}"
 
 
 def _known(text: str, place: Place) -> Callable[[str], bool]:

@@ -29,7 +29,7 @@ class Place:
 
     `path`: the keys above it. `keyed`: whether a key is written there, not a value. `written`: the
     key or phrase up to the cursor. `shape`: what may stand there; None if nothing is known of it.
-    `line`: the line of the cursor, from 0.
+    `line`: the line of the cursor, from 0. `ends`: whether what is written ends at the cursor.
     """
 
     path: tuple[str, ...]
@@ -37,6 +37,7 @@ class Place:
     written: str
     shape: Shape | None
     line: int
+    ends: bool = True
 
 
 @dataclass(frozen=True, slots=True)

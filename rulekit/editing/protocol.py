@@ -13,6 +13,7 @@ from rulekit.editing.outline import Part
 from rulekit.source import Span
 
 _SORTS = {
+    "phrase": lsp.CompletionItemKind.Snippet,
     "value": lsp.CompletionItemKind.EnumMember, "key": lsp.CompletionItemKind.Property,
     "name": lsp.CompletionItemKind.Variable, "word": lsp.CompletionItemKind.Keyword,
     "property": lsp.CompletionItemKind.Field, "function": lsp.CompletionItemKind.Function,
@@ -91,15 +92,16 @@ def uri_of(span: Span) -> str:
     return from_fs_path(span.file.name) or span.file.name
 
 
-def item(offer: Offer, where: lsp.Range) -> lsp.CompletionItem:
-    """An offer, which stands instead of what is at `where`."""
+def item(offer: Offer, where: lsp.Range, number: int) -> lsp.CompletionItem:
+    """An offer, which stands instead of what is at `where`; phrases stay in order, by `number`."""
+    among = f"{number:03}" if offer.sort == "phrase" else offer.text
     return lsp.CompletionItem(
         label=offer.text.strip().rstrip(":(") or offer.text.strip(),
         kind=_SORTS[offer.sort],
         detail=offer.detail or None,
         documentation=offer.meaning or None,
         text_edit=lsp.TextEdit(where, offer.text),
-        sort_text=f"{list(_SORTS).index(offer.sort)}{offer.text}",
+        sort_text=f"{list(_SORTS).index(offer.sort)}{among}",
         filter_text=offer.text.strip(),
     )
 

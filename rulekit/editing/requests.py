@@ -94,9 +94,8 @@ def _completion(ls: RulesServer, params: lsp.CompletionParams) -> lsp.Completion
     back = len(word[0]) if word else 0
     end = params.position
     where = lsp.Range(lsp.Position(end.line, end.character - back), end)
-    return lsp.CompletionList(
-        False, [item(each, where) for each in offers_at(reading, text, line, col)]
-    )
+    offers = enumerate(offers_at(reading, text, line, col))
+    return lsp.CompletionList(False, [item(each, where, i) for i, each in offers])
 
 
 def _hover(ls: RulesServer, params: lsp.HoverParams) -> lsp.Hover | None:

@@ -180,7 +180,7 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         slug = slug if written[0].isalnum() else "phrase-character"
     expected = sorted({way for name in error.expected for way in _spelt(name)})
     sign = instead(text, start)
-    slip, at = ("", None) if sign else slip_in(text, kind, partial(_reads, kind))
+    slip, at = ("", None) if sign else slip_in(text, kind, partial(reads, kind))
     if at is not None:
         span = scalar.at(at.start, at.stop)  # all that is to be written otherwise
     elif slip and error.terminal == END:
@@ -199,14 +199,14 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
 
 def _report_words(scalar: Scalar, kind: str, report: Report) -> bool:
     """Complain of words that people say, for which the language has a sign or a variable."""
-    signs = compared(scalar.text, partial(_reads, kind))
+    signs = compared(scalar.text, partial(reads, kind))
     if signs is not None:
         at, sign = signs
         words = scalar.text[at]
         message, help = f"'{words}' is written as a sign", f"write `{sign}` for '{words}'"
         report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
         return True
-    effects = several(scalar.text, partial(_reads, kind)) if kind == "effect" else []
+    effects = several(scalar.text, partial(reads, kind)) if kind == "effect" else []
     if effects:
         message = f"'{scalar.text}' is not one effect, but {len(effects)}"
         help = ONE_A_LINE + f"`[{', '.join(effects)}]`"
@@ -221,7 +221,7 @@ def _report_words(scalar: Scalar, kind: str, report: Report) -> bool:
     return False
 
 
-def _reads(kind: str, text: str) -> bool:
+def reads(kind: str, text: str) -> bool:
     """Whether a text is a phrase of a kind."""
     try:
         _tree(text, kind)
@@ -232,7 +232,19 @@ def _reads(kind: str, text: str) -> bool:
 
 def _apart(text: str, kind: str) -> tuple[slice, str] | None:
     """Where a text has two words of the language as one, and the two with which it reads."""
-    return joined(text, _known_words(), partial(_reads, kind))
+    return joined(text, _known_words(), partial(reads, kind))
+
+
+def samples(kind: str) -> tuple[str, ...]:
+    """Phrases of a kind, as complaints show them to those who wrote none.
+
+    >>> samples("entry")[0], samples("turn")
+    ('25 when reason is out', ('draw, meld*, discard',))
+    """
+    shown = FORMS.get(kind, "")
+    parts = [shown] if reads(kind, shown) else re.split("; " if "; " in shown else ", ", shown)
+    rows = (row.example for row in _ROWS.get(kind, ()))
+    return tuple(dict.fromkeys(each for each in (*parts, *rows) if reads(kind, each)))
 
 
 def words_joined(word: str) -> str:
@@ -286,7 +298,7 @@ def _only(kind: str, text: str, at: slice, expected: list[str]) -> str:
     if not re.fullmatch("[a-z]+", word) or did_you_mean(text[at], [word]):
         return ""
     for meant in (word, f"{word} {text[at]}"):
-        if _reads(kind, text[: at.start] + meant + text[at.stop :]):
+        if reads(kind, text[: at.start] + meant + text[at.stop :]):
             return f"write `{meant}`"
     return ""
 

@@ -11,10 +11,12 @@ import pytest
 
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import Effects, Leaf, Table
+from rulekit.codes import Severity
 from rulekit.editing.explaining import explained
 from rulekit.editing.offers import Offer, offers_at
 from rulekit.editing.places import place_at
 from rulekit.editing.reading import Reading, read
+from rulekit.editing.samples import STRANGE
 from rulekit.library import shipped
 from rulekit.resources import root
 
@@ -146,12 +148,72 @@ def test_authors_were_offered_what_they_wrote() -> None:
                     continue
                 cut = "\n".join([*lines[:number], code[: word.start()], *lines[number + 1 :]])
                 found = offers_at(reading, cut, number, word.start())
-                said = {part for each in found for part in re.findall(r"\w+", each.text)}
+                words = (each.text for each in found if each.sort != "phrase")
+                said = {part for each in words for part in re.findall(r"\w+", each)}
                 offered, asked_for = offered + (word[0] in said), asked_for + 1
                 listed += len(said)
     assert asked_for > 1000
     assert offered / asked_for > 0.98
     assert listed / asked_for < 40
+
+
+@pytest.mark.parametrize(
+    ("lines", "among"),
+    [
+        ("scoring:\n  winner:\n    mine: 10 when |", "reason is gin"),
+        ("scoring:\n  winner:\n    mine: 10 when re|", "reason is gin"),
+        ("scoring:\n  winner:\n    mine: 10 |", "to boxes"),
+        ("scoring:\n  winner:\n    mine: |", "25 when reason is gin"),
+        ("scoring:\n  winner:\n    mine: 10 when singles and |", "reason is gin"),
+        ("define:\n  mine: |", "size of hand <= 2"),
+        ("deal:\n  - move top of stock to discard\n  - |", "shuffle deck into stock"),
+        ("deal:\n  - move |", "top of stock to discard"),
+        ("play:\n  draw:\n    next: |", "deal again"),
+        ("play:\n  draw:\n    mine:\n      choose: {card: |}", "card from hand"),
+        ("zones:\n  mine: |", "pile, face down"),
+        ("track:\n  mine: |", "number of each player"),
+        ("options:\n  mine: |", "10 in 1..20"),
+    ],
+)
+def test_the_first_offers_are_whole_phrases_that_read(asked: Asked, lines: str, among: str) -> None:
+    offers = list(asked(lines).values())
+    phrases = [each for each in offers if each.sort == "phrase"]
+    assert offers[: len(phrases)] == phrases
+    assert among in {each.text for each in phrases}
+    for each in phrases:
+        assert each.detail
+        text = HEAD + re.sub(r"\w*\|", lambda _, put=each.text: put, lines)
+        found = read("mine.rulekit.yaml", text).report.diagnostics
+        faults = [one.message for one in found if one.severity is Severity.ERROR]
+        assert each.detail == STRANGE or not faults, (each.text, faults)
+
+
+def test_phrases_are_not_offered_before_what_is_written_already(asked: Asked) -> None:
+    found = asked("scoring:\n  winner:\n    mine: 10 when | reason is gin")
+    assert found
+    assert "phrase" not in {each.sort for each in found.values()}
+
+
+def test_where_a_game_has_no_names_phrases_say_that_theirs_are_examples() -> None:
+    reading = read("mine.rulekit.yaml", "rulekit: 1\ngame: Mine\n")
+    text = reading.text + "scoring:\n  winner:\n    mine: 10 when "
+    first = offers_at(reading, text, 4, len("    mine: 10 when "))[0]
+    assert (first.text, first.detail) == (
+        "reason is out",
+        "for example, with names of your own",
+    )
+
+
+def test_names_are_told_in_plain_words(asked: Asked) -> None:
+    found = asked("scoring:\n  winner:\n    mine: 10 when |")
+    told = {word: found[word].detail for word in ("hand", "boxes", "target", "stock")}
+    assert told == {
+        "hand": "place of each player",
+        "boxes": "account of each team",
+        "target": "option, number",
+        "stock": "place",
+    }
+    assert found["ahead"].detail == "named value, yes or no"
 
 
 # ── what words mean ───────────────────────────────────────────────────────────────────────────

@@ -178,6 +178,12 @@ async def test_completion_offers_what_may_follow(client: LanguageClient, tmp_pat
     assert found["bonus"].detail is not None
     assert "option" in found["bonus"].detail
     assert found["turns"].documentation == "turns of all players begun in this hand"
+    listed = sorted(found.values(), key=lambda each: each.sort_text or each.label)
+    kinds = [each.kind for each in listed]
+    phrase, name = lsp.CompletionItemKind.Snippet, lsp.CompletionItemKind.Variable
+    assert kinds[0] == phrase
+    assert phrase not in kinds[kinds.index(name) :]
+    assert name not in kinds[kinds.index(lsp.CompletionItemKind.Keyword) :]
     edit = found["bonus"].text_edit
     assert isinstance(edit, lsp.TextEdit)
     assert edit.range.start == edit.range.end == editor.at("extra: ", len("extra: "))
