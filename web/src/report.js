@@ -40,4 +40,16 @@ async function drawAll() {
   document.documentElement.dataset.drawn = "all";
 }
 
-drawAll();
+const within = window.parent !== window;
+
+// A page that shows the report within itself gives it the height that it needs.
+function tellHeight() {
+  const { height } = document.documentElement.getBoundingClientRect();
+  window.parent.postMessage({ height: Math.ceil(height) }, "*");
+}
+
+if (within) {
+  tellHeight();
+  new ResizeObserver(tellHeight).observe(document.documentElement); // not called while out of sight
+}
+drawAll().then(() => within && tellHeight());

@@ -8,6 +8,7 @@ import { Rulebook } from "./book.tsx";
 import { Change } from "./changing.tsx";
 import { desk, part } from "./desk.ts";
 import { Examples, failing, Graph, Problems, useExamples } from "./panes.tsx";
+import { Row } from "./row.tsx";
 import { Compare, Simulate } from "./runs.tsx";
 import { TablePane } from "./table.tsx";
 import { language, LANGUAGES, say } from "./words.ts";
@@ -25,27 +26,27 @@ const told = (error: Error): string => (desk.notice.value = error.message);
 const short = (name: string): string => name.replace(/(\.rulekit)?\.ya?ml$/, "");
 
 function Files(): JSX.Element {
-  const row = useRef<HTMLElement>(null);
-  useEffect(() => row.current?.querySelector(".now")?.scrollIntoView({ block: "nearest", inline: "center" }), [desk.name.value, desk.undoable.value]);
   return (
-    <nav ref={row} class="files" aria-label={say("file")}>
-      {desk.tabs.value.map((name) => {
-        const now = name === desk.name.value;
-        const unsaved = now && desk.saving.saved.value !== "saved";
-        return (
-          <span class={now ? "file now" : "file"} key={name}>
-            <button aria-current={now ? "page" : undefined} title={name} onClick={() => desk.open(name).catch(told)}>
-              {short(name)}
-              {unsaved ? <i aria-hidden="true"> ●</i> : null}
-            </button>
-            {desk.tabs.value.length > 1 ? (
-              <button class="shut" aria-label={say("close_file", { name: short(name) })} onClick={() => desk.close(name).catch(told)}>
-                ×
+    <nav class="files" aria-label={say("file")}>
+      <Row now=".now" of={[desk.name.value, desk.tabs.value, desk.saving.saved.value]}>
+        {desk.tabs.value.map((name) => {
+          const now = name === desk.name.value;
+          const unsaved = now && desk.saving.saved.value !== "saved";
+          return (
+            <span class={now ? "file now" : "file"} key={name}>
+              <button aria-current={now ? "page" : undefined} title={name} onClick={() => desk.open(name).catch(told)}>
+                {short(name)}
+                {unsaved ? <i aria-hidden="true"> ●</i> : null}
               </button>
-            ) : null}
-          </span>
-        );
-      })}
+              {desk.tabs.value.length > 1 ? (
+                <button class="shut" aria-label={say("close_file", { name: short(name) })} onClick={() => desk.close(name).catch(told)}>
+                  ×
+                </button>
+              ) : null}
+            </span>
+          );
+        })}
+      </Row>
       <button class="file anew" aria-label={say("new")} onClick={() => (beginning.value = true)}>
         <span class="long">{say("new")}</span>
         <span class="brief">{say("new_brief")}</span>
@@ -159,7 +160,6 @@ function Tabs(): JSX.Element {
   const pane = useRef<HTMLDivElement>(null);
   useEffect(() => {
     pane.current?.scrollTo(0, 0); // nobody looks for what is above
-    document.getElementById(`tab-${shown.value}`)?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [shown.value, part.value]);
   const names = Object.keys(PANES) as Pane[];
   const step = (event: KeyboardEvent, by: number): void => {
@@ -169,7 +169,7 @@ function Tabs(): JSX.Element {
   };
   return (
     <section class="more" aria-label={say("more")}>
-      <div role="tablist" class="tabs">
+      <Row kind="tabs" role="tablist" now="[aria-selected=true]" of={[shown.value, part.value, language.value]}>
         {names.map((name) => (
           <button
             role="tab"
@@ -190,7 +190,7 @@ function Tabs(): JSX.Element {
             {name === "examples" && failing.value ? <b class="count">{failing.value}</b> : null}
           </button>
         ))}
-      </div>
+      </Row>
       <div ref={pane} role="tabpanel" id="pane" class={`pane ${shown.value}`} aria-labelledby={`tab-${shown.value}`} tabIndex={0}>
         {desk.faulty.value && desk.table.sound.value && shown.value !== "problems" ? (
           <p class="stale">{say("stale")}</p>

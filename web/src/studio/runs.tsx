@@ -2,6 +2,7 @@
 
 import { type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { BotChoice } from "./bots.tsx";
 import { desk, part } from "./desk.ts";
 import { ruled } from "./example.ts";
@@ -218,7 +219,7 @@ function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX
                 </a>{" "}
                 {language.value === "en" ? null : <small>{say("report_in_english")}</small>}
               </p>
-              <iframe class="report" lang="en" src={report} title={say("report")} sandbox="allow-scripts allow-downloads allow-popups" />
+              <Report address={report} />
             </>
           ) : found.on && played ? (
             <p class="report due" role="status">
@@ -228,6 +229,24 @@ function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX
         </div>
       ) : null}
     </>
+  );
+}
+
+/** A report as high as it says it is, so that only the pane scrolls. */
+function Report({ address }: { address: string }): JSX.Element {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, grow] = useState<number | null>(null);
+  useEffect(() => {
+    const heard = ({ source, data }: MessageEvent): void => {
+      const told = (data as { height?: unknown } | null)?.height;
+      if (source === frame.current?.contentWindow && typeof told === "number") grow(told + 2); // and its border
+    };
+    window.addEventListener("message", heard);
+    return () => window.removeEventListener("message", heard);
+  }, []);
+  return (
+    <iframe ref={frame} class="report" lang="en" src={address} title={say("report")} style={height === null ? {} : { height: `${height}px` }}
+      sandbox="allow-scripts allow-downloads allow-popups" />
   );
 }
 
