@@ -16,7 +16,7 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, loads
 from rulekit.prove.examples import ExampleResult, examples_of
 from rulekit.rendering import render
-from rulekit.rulebook import Played, rulebook
+from rulekit.rulebook import Played, printed, rulebook
 from rulekit.rulebook.printed.html import html
 from rulekit.rulebook.wording import Words
 from rulekit.settle import SettingError, settle
@@ -126,11 +126,12 @@ def options(game: Game, words: Words) -> list[dict[str, Any]]:
     ]
 
 
-def pages(question: Question) -> str:
-    """The rulebook of the game, as a piece of HTML."""
+def pages(question: Question) -> dict[str, str]:
+    """The rulebook of the game as HTML: as players `read` it, and in `full`."""
     game = question.game()
     size = game.default_players if question.players is None else question.players
-    return html(rulebook(Played(game.rules, size, game.chosen), question.language))
+    played, language = Played(game.rules, size, game.chosen), question.language
+    return {"read": html(printed(played, language)), "full": html(rulebook(played, language))}
 
 
 def graph(question: Question) -> str:

@@ -195,6 +195,8 @@ def test_many_hands_are_played_and_compared_with_the_base(page: Any) -> None:
     report = page.frame_locator("iframe.report")
     report.locator("h1:has-text('How Mine plays')").wait_for(timeout=30_000)
     report.locator("canvas, svg.marks").first.wait_for(timeout=30_000)
+    page.wait_for_selector("iframe.report[style*=height]")
+    assert page.locator("iframe.report").bounding_box()["height"] > 1800  # only the pane scrolls
     page.click("#tab-compare")
     page.fill(".run input >> nth=0", "40")
     page.click(".run .primary")
@@ -290,12 +292,24 @@ def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     assert seen["width"] < page.locator("#pane svg").bounding_box()["width"] < before
     page.click("#tab-rulebook")
     page.wait_for_selector("#pane >> text=What differs from Gin Rummy", timeout=30_000)
-    assert "50" in page.inner_text(".book .fresh >> nth=0")
+    assert page.locator(".book .fresh:has-text('50')").count()
     assert "100" in page.inner_text(".gone")
     typed(page, TEXT.replace("50", "71"))
     page.wait_for_selector(".book .fresh:has-text('71')", timeout=30_000)
     assert "The last edit" in page.inner_text("#pane")
     assert "50" in page.inner_text(".gone")
+    counted = "\n".join((
+        "track:", "  drew: flag of each player",
+        "play:", "  draw:", "    from_stock:", "      do:",
+        "        - move top of stock to hand", "        - drew = yes", "",
+    ))  # fmt: skip
+    typed(page, TEXT.replace("50", "71") + counted)
+    page.click(".stale:has-text('The last edit does not show here') button", timeout=30_000)
+    assert "drew" in page.inner_text(".book .fresh >> nth=0")
+    page.reload()
+    page.click("#tab-rulebook")
+    page.wait_for_selector(".wording [aria-pressed=true]:has-text('In full')")
+    page.wait_for_selector(".play .choice", timeout=60_000)
 
 
 def test_what_others_write_is_shown_and_asked_about(page: Any, file: Path) -> None:
@@ -364,7 +378,7 @@ def test_a_narrow_page_shows_one_part_at_a_time(page: Any) -> None:
     assert page.is_visible(".play .choice") and not page.is_visible(".rules")
     page.click(".parts >> text=Rules")
     assert page.is_visible(".rules") and not page.is_visible(".play")
-    page.click(".parts >> text=More")
+    page.click(".parts >> text=Change & look")
     assert page.is_visible("#tab-problems")
     assert page.locator(".tabs").bounding_box()["height"] < 60  # on one line
     page.click("#tab-graph")
@@ -526,6 +540,28 @@ def test_files_stand_in_tabs_and_each_keeps_what_can_be_undone(page: Any, file: 
     assert file.read_text(encoding="utf-8") == TEXT
     page.click("[aria-label='Close my_burako']")
     assert page.locator(".file.now").count() == 1
+
+
+def test_the_open_file_is_whole_in_sight_and_buttons_lead_to_the_others(
+    page: Any, file: Path
+) -> None:
+    names = [f"quite_a_long_name_{n}" for n in range(4)]
+    for name in names:
+        (file.parent / f"{name}.rulekit.yaml").write_text(TEXT, encoding="utf-8")
+    page.reload()
+    for name in names:
+        page.click("text=New or open…")
+        page.click(f".begin >> text={name}")
+        page.wait_for_selector(f".file.now:has-text('{name}')", timeout=30_000)
+    row, now = (page.locator(each).bounding_box() for each in (".files .along", ".file.now"))
+    assert row["x"] <= now["x"] and now["x"] + now["width"] <= row["x"] + row["width"] + 1
+    while page.query_selector(".files .step.back"):
+        page.click(".files .step.back")
+        page.wait_for_timeout(500)  # until it has come to rest
+    page.click(".file >> text=mine")
+    page.wait_for_selector(".file.now:has-text('mine')", timeout=30_000)
+    page.wait_for_selector(".files .step.on")
+    page.wait_for_selector(".play .choice", timeout=60_000)
 
 
 PAIRS = """window.pairs = new Set(); new MutationObserver(() => {

@@ -189,7 +189,14 @@ def test_examples_and_rulebook_are_of_the_text(page: TestClient) -> None:
     (told,) = asked(page, "examples", text=VARIANT + example)["answer"]
     assert (told["ok"], told["line"]) == (False, 9)
     assert "offer" in told["got"] + told["message"]
-    assert "50" in asked(page, "rulebook")["answer"]
+    told = asked(page, "rulebook")["answer"]
+    assert "50" in told["read"] and "50" in told["full"]
+
+
+def test_the_rulebook_is_told_as_players_read_it_and_in_full(page: TestClient) -> None:
+    told = asked(page, "rulebook", text="rulekit: 1\ngame: Mine\nextends: rummikub\n")["answer"]
+    assert "Only if you have not opened." in told["read"]
+    assert "Only if you have not opened." not in told["full"]
 
 
 def test_phases_are_drawn(page: TestClient) -> None:
@@ -292,7 +299,7 @@ def test_prose_that_repeats_a_number_gives_way_to_the_rule(page: TestClient) -> 
     change = {"kind": "action", "name": "playing.open"}
     put = asked(page, "change", text=bare, change=change)["answer"]["text"]
     assert "      about: ~\n" in put and ">= 30" in put
-    told = asked(page, "rulebook", text=put.replace(">= 30", ">= 50"))["answer"]
+    told = asked(page, "rulebook", text=put.replace(">= 30", ">= 50"))["answer"]["full"]
     assert "make 30 points" not in told and "at least 50" in told
     kept = asked(page, "change", text=bare, change={"kind": "action", "name": "playing.undo"})
     assert "about: An arrangement that cannot be finished" in kept["answer"]["text"]

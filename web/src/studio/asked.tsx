@@ -4,7 +4,7 @@ import { effect, type Signal, signal } from "@preact/signals";
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { desk } from "./desk.ts";
-import { type Answered, ask } from "./server.ts";
+import { type Answered, ask, type Question } from "./server.ts";
 import { say } from "./words.ts";
 
 export interface Asked<T> {
@@ -21,7 +21,7 @@ export const current = (): string => JSON.stringify(desk.question());
 export function useAnswer<T>(
   what: string,
   held: Signal<Asked<T>>,
-  take: (value: T) => void = () => undefined,
+  take: (value: T, question: Question) => void = () => undefined,
   after: () => number = () => 0,
 ): Asked<T> {
   useEffect(() => {
@@ -37,7 +37,7 @@ export function useAnswer<T>(
         void ask<T>(what, question).then(
           (told: Answered<T>) => {
             if (turn !== round) return;
-            if (told.answer !== undefined) take(told.answer);
+            if (told.answer !== undefined) take(told.answer, question);
             held.value = { value: told.answer ?? known(), problem: told.problem ?? "", of, file: question.name };
           },
           (error: Error) => {
