@@ -612,6 +612,7 @@ def test_all_is_said_in_spanish(page: Any) -> None:
     page.wait_for_selector("[data-change='action discard.knock'] b:has-text('bajarse')")
     page.click(".options summary")
     page.wait_for_selector(".options label:has-text('forma de repartir')")
+    page.click(".options summary")  # it lies over the table
     page.click("#tab-graph")
     page.wait_for_selector(".graph [data-place=draw] text:has-text('robar')")
     assert page.text_content(".graph [data-place=draw] title") == "draw"

@@ -144,9 +144,7 @@ class Desk {
     const now = await server.rename(name, filed(to));
     this.keeping.write("table", now, this.keeping.read("table", name));
     await this.moved(name, now);
-    if (!open) return;
-    this.name.value = "";
-    await this.open(now);
+    if (open) await this.open(now);
   }
 
   /** Take a file away that is not the open one; where it lies then. Throws Refused. */
@@ -157,9 +155,13 @@ class Desk {
   }
 
   private async moved(name: string, now: string | null): Promise<void> {
-    this.left.delete(name);
-    this.folder.value = await server.folder();
-    this.tab(this.tabs.value.flatMap((each) => (each !== name ? [each] : now === null ? [] : [now])));
+    const folder = await server.folder();
+    batch(() => { // what is open is so under its new name at once
+      this.left.delete(name);
+      this.folder.value = folder;
+      if (now !== null && this.name.value === name) this.name.value = now;
+      this.tab(this.tabs.value.flatMap((each) => (each !== name ? [each] : now === null ? [] : [now])));
+    });
   }
 
   // ── the text ──────────────────────────────────────────────────────────────────────────────
