@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import type { JSX } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { desk } from "./desk.ts";
 import { shipped } from "./server.ts";
 import { say } from "./words.ts";
@@ -32,7 +32,7 @@ const failed = (error: unknown): void => void (wrong.value = (error as Error).me
 /** Another name for a file. */
 function Naming({ name }: { name: string }): JSX.Element {
   const field = useRef<HTMLInputElement>(null);
-  useEffect(() => field.current?.select(), []);
+  useLayoutEffect(() => field.current?.select(), []); // before anybody can type
   const done = (event: Event): void => {
     event.preventDefault();
     const to = field.current!.value.trim();
