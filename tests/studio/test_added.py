@@ -9,7 +9,7 @@ from rulekit.play.game import loads
 from rulekit.studio.varying import Asked, changeable, changed
 from tests.sampling import first_few
 
-NAME = "/tmp/mine.rulekit.yaml"
+NAME = "mine.rulekit.yaml"
 
 
 def variant(base: str) -> str:
