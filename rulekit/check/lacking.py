@@ -188,20 +188,29 @@ def _check_twice(rules: Ruleset, recipient: Recipient, report: Report) -> None:
     """Amounts that somebody is given twice for the same."""
     known: dict[object, Entry] = {}
     for entry in recipient.entries:
-        what = (
+        given = (
             meaning(entry.amount),
             entry.ledger,
             None if entry.when is None else meaning(entry.when),
             None if entry.index is None else meaning(entry.index),
         )
-        first = known.setdefault(what, entry)
+        first = known.setdefault(given, entry)
         limited = entry.when is not None or isinstance(entry.amount, forms.Cases)
         if first is not entry and limited and _is_own(rules, entry.span):
+            if _is_own(rules, first.span):
+                what = f"gives the same as '{first.reason}', under the same condition"
+                help = "delete one of them, or change how much it gives, or when"
+            else:  # most likely a copy that is to become something else
+                what = f"so far gives the same as '{first.reason}', and both are given"
+                help = (
+                    "change here how much is given, or when; or, if it is to take the place of "
+                    f"the other, call it '{first.reason}' too"
+                )
             report.add(
                 "scored-twice",
                 entry.span,
-                f"'{entry.reason}' gives the same as '{first.reason}', under the same condition",
-                help="delete one of them, or change its condition",
+                f"'{entry.reason}' {what}",
+                help=help,
                 related=((first.span, "given here already"),),
             )
 

@@ -291,7 +291,10 @@ GAMES = (
         "RK428",
         "scored-twice",
         "an amount that is given twice for the same",
-        "Two lines of a score give the same people the same amount under the same condition.",
+        "Two lines of a score give the same people the same amount under the same condition. "
+        "A line that a variant adds is given besides those of its base, and as long as it is a "
+        "copy of one of them, that counts double; a line of the same name takes the place of the "
+        "other.",
         VARIANT + "scoring:\n  winner:\n    at once: 5 when turns <= 2\n"
         "    early: 5 when turns <= 2\n",
         VARIANT + "scoring:\n  winner:\n    at once: 5 when turns <= 2\n"

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from rulekit.library import shipped
+from rulekit.check import check
+from rulekit.diagnostics import Report
+from rulekit.library import load_text, shipped
 from rulekit.play.game import loads
 from rulekit.studio.varying import Asked, changeable, changed
 from tests.sampling import first_few
@@ -39,6 +41,28 @@ def test_what_a_hand_scores_is_called_in_words() -> None:
     paid = {each["called"] for kind in changeable(variant("rummikub"), NAME, "es")
             for each in kind["things"]}  # fmt: skip
     assert "cada jugador · fichas propias" in paid
+
+
+def test_a_score_that_is_still_a_copy_is_told_how_it_becomes_another() -> None:
+    text = changed(variant("gin"), NAME, Asked("score", "winner.gin", "big gin"))["text"]
+
+    def told(text: str) -> list[tuple[str, str, str]]:
+        report = Report()
+        document = load_text(text, report, NAME)
+        assert document is not None
+        check(document, "mine", report)
+        return [(each.code.slug, each.message, each.help) for each in report.diagnostics]
+
+    assert told(text) == [(
+        "scored-twice",
+        "'big gin' so far gives the same as 'gin', and both are given",
+        "change here how much is given, or when; or, if it is to take the place of the other, "
+        "call it 'gin' too",
+    )]  # fmt: skip
+    for other in ("big gin: 30 when reason is gin", "big gin: 25 when reason is knock",
+                  "gin: 25 when reason is gin"):  # fmt: skip
+        changed_line = text.replace("big gin: 25 when reason is gin", other)
+        assert [each for each in told(changed_line) if each[0] == "scored-twice"] == []
 
 
 def test_what_is_remarked_of_a_copy_is_in_the_language_of_the_page() -> None:
