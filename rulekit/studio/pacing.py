@@ -46,12 +46,12 @@ class Pacing:
 
     def looks(self, least: int = 1) -> Iterator[int]:
         """Play them; after how many of them something is told. `least`: after no fewer."""
-        first, upto = FIRST, 0
-        if not self.hands:
-            self.hands, pace = fitting(self._on)
-            first = max(self.done, int(pace * PATIENCE))
-            self.tell(self.done, self.hands)
-        first = max(least, min(FIRST, first))
+        asked, upto = self.hands, 0
+        fit, pace = fitting(self._on, asked or ROUND[-1])
+        if not asked:
+            self.hands = fit
+            self.tell(self.done, fit)
+        first = max(least, min(FIRST, max(self.done, int(pace * PATIENCE))))
         since = monotonic()
         while upto < self.hands:
             pace = upto / max(monotonic() - since, 1e-6)
@@ -72,15 +72,17 @@ class Pacing:
             self.tell(done, self.hands)
 
 
-def fitting(play: Callable[[int], object]) -> tuple[int, float]:
+def fitting(play: Callable[[int], object], most: int) -> tuple[int, float]:
     """How many hands fit, and how many are played in a second.
 
     `play`: up to so many. The first one says nothing of it: with it the game is made ready; and few
-    that take no time hardly do.
+    that take no time hardly do. `most`: no more are played to see it.
     """
     before, pace = 1, 0.0
     play(before)
-    for upto in STEPS:
+    for upto in (min(step, most) for step in STEPS):
+        if upto == before:
+            break
         since = monotonic()
         play(upto)
         took = max(monotonic() - since, 1e-6)
