@@ -187,10 +187,11 @@ def _report_unfit(scalar: Scalar, kind: str, error: Unfit, report: Report) -> No
         span = scalar.span  # what is missing is not where it ends
     first = _WORD.match(text)
     begun = first is not None and text[:start].strip() == first[0]
-    if kind == "effect" and expected == _SETS and first and begun and at is None:
+    if kind == "effect" and expected == _SETS and first and begun:
         # Only a value could be given to the word.
         help = slip or _effect_meant(first[0], done=error.terminal == END)
-        report.add(slug, scalar.at(*first.span()), f"'{first[0]}' begins no effect", help=help)
+        span = span if at is not None else scalar.at(*first.span())
+        report.add(slug, span, f"'{first[0]}' begins no effect", help=help)
         return
     help = sign or slip or _only(kind, text, slice(start, end), expected)
     help = help or _advice(kind, text, written, expected)

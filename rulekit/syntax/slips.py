@@ -29,6 +29,22 @@ _SLIPS = (
 
 _PUT = "^(?:move|put|place|return) "
 
+_TAKE = "^(?:draw|take|get|pick(?: up)?|grab|give|move) (?:the )?"
+_ONE = (
+    r"(?:(?:an? |one |1 |the )?(?:top |last |first )?(?:cards?|tiles?|top) (?:from|of|off) |from )"
+)
+_MANY = r"(?:top |last |first )?(\d+)(?: more)?(?: cards?| tiles?)? (?:from|of|off) "
+_ALL = r"all(?: of)?(?: the)?(?: cards?| tiles?)? (?:(?:from|of|in) )?"
+_OF, _TO = (
+    r"(?:the )?(?!my\b|hand\b)(\w+)",
+    r" (?:to|into|in|onto|on) (?:the |my |his |her |your )?(\w+)$",
+)
+
+_CHOSEN = (
+    "what is chosen is told by `choose: {card: card from hand}` beside; then `move card to PLACE`"
+)
+_DIGITS = "write `move top(PLACE, NUMBER) to PLACE`, the number in digits"
+
 _NO_UNIT = "write `when`: so a condition begins; an amount is told without `points`"
 
 _SHOWN = (
@@ -40,6 +56,22 @@ _OF_KIND = {
     "effect": (
         (r"^(?:show|look at|look|peek at|peek|see|view) .+", _SHOWN),
         (r"^reveal .+ to .+", _SHOWN),
+        (
+            r"^(?:put|place|give|return|discard|throw(?: away)?|move) (?:an? |one |1 |the )?(?:card|tile)(?: from (?:my |the )?hand)?\b(?! (?:from|of|off) )",
+            _CHOSEN,
+        ),
+        (_TAKE + _MANY + _OF + _TO, r"write `move top(\2, \1) to \3`"),
+        (_TAKE + _MANY + _OF + "$", r"write `move top(\2, \1) to hand`"),
+        (_TAKE + _ONE + _OF + _TO, r"write `move top of \1 to \2`"),
+        (_TAKE + _ONE + _OF + "$", r"write `move top of \1 to hand`"),
+        (_TAKE + _ALL + _OF + _TO, r"write `move \1 to \2`"),
+        (
+            _TAKE + r"(\d+)(?: more)?(?: (?:cards?|tiles?)\b.*)?$",
+            r"write `move top(PLACE, \1) to PLACE`",
+        ),
+        (_TAKE + r"(?:top )?(?:two|three|four|five|six|seven|eight|nine|ten) ", _DIGITS),
+        (_TAKE + r"(?:an? |one |the )?(?:card|tile)\b", "write `move top of PLACE to PLACE`"),
+        (r"^(?:take|pick up|grab) (?:the )?(?:whole |entire )?(\w+)$", r"write `move \1 to hand`"),
         (_PUT + r"(meld|melds|spread|layout) \w+ (?:the )?(.+)", r"write `lay \1 on \2`"),
         (_PUT + r"(.+) (?:under|below|beneath) (.+)", r"write `move \1 to bottom of \2`"),
         (_PUT + r"(.+) \w+ (?:the )?bottom of (.+)", r"write `move \1 to bottom of \2`"),

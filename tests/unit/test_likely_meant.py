@@ -89,9 +89,7 @@ def test_the_words_of_an_effect_in_another_order_are_told_with_the_right_one() -
     assert "write it like `deal 1 card from stock to each hand`" in fault.help
 
 
-@pytest.mark.parametrize(
-    "effect", ["draw 1 card", "discard card", "turn over discard", "sort hand"]
-)
+@pytest.mark.parametrize("effect", ["burn 1 card", "keep card", "turn over discard", "sort hand"])
 def test_a_word_that_begins_no_effect_is_itself_told(effect: str) -> None:
     (fault,) = found(changed(DO, f"do: {effect}"))
     word = effect.split(maxsplit=1)[0]

@@ -16,6 +16,7 @@ from rulekit.model.traversal import walk
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
 from rulekit.types import (
+    CARD,
     CARDS,
     CONTRACT,
     FLAG,
@@ -181,6 +182,8 @@ def _another(told: str, kind: Type, wanted: Type) -> str:
         return f"write `size of {told}`" + (f", or `points({told})`" if kind == CARDS else "")
     if kind == LAYOFF and wanted == NEW_MELD:
         return f"write `add {told}`"
+    if kind == NUMBER and wanted == CARD:
+        return f"so many cards are told as `top(PLACE, {told})`"
     if kind == NUMBER and wanted == FLAG:
         return f"ask something of it, as in `{told} = 0`, or write `yes` or `no`"
     return ""
