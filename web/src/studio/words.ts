@@ -179,7 +179,7 @@ const WORDS = {
   the_base_of: ["the game that it varies: {base}", "el juego que varía: {base}"],
   this_folder: ["Files of this folder", "Archivos de esta carpeta"],
   library: ["Games of the library", "Juegos de la biblioteca"],
-  rules_differ: ["What differs in the rules", "Qué cambia en las reglas"],
+  rules_differ: ["What differs in the rules, in full", "Qué cambia en las reglas, completo"],
   what_it_does: ["What it does", "Qué efecto tiene"],
   in_brackets: [
     "In brackets: between what the difference lies, with 95% certainty. From 30% to 32% are 2 percentage points.",
