@@ -40,6 +40,9 @@ _OF, _TO = (
     r" (?:to|into|in|onto|on) (?:the |my |his |her |your )?(\w+)$",
 )
 
+_LAID = (
+    r"^(?:put|place|give|return|discard|throw(?: away)?|move) (?:an? |one |1 |the )?(?:card|tile)"
+)
 _CHOSEN = (
     "what is chosen is told by `choose: {card: card from hand}` beside; then `move card to PLACE`"
 )
@@ -56,10 +59,7 @@ _OF_KIND = {
     "effect": (
         (r"^(?:show|look at|look|peek at|peek|see|view) .+", _SHOWN),
         (r"^reveal .+ to .+", _SHOWN),
-        (
-            r"^(?:put|place|give|return|discard|throw(?: away)?|move) (?:an? |one |1 |the )?(?:card|tile)(?: from (?:my |the )?hand)?\b(?! (?:from|of|off) )",
-            _CHOSEN,
-        ),
+        (_LAID + r"(?: from (?:my |the )?hand)?\b(?! (?:from|of|off) )", _CHOSEN),
         (_TAKE + _MANY + _OF + _TO, r"write `move top(\2, \1) to \3`"),
         (_TAKE + _MANY + _OF + "$", r"write `move top(\2, \1) to hand`"),
         (_TAKE + _ONE + _OF + _TO, r"write `move top of \1 to \2`"),
