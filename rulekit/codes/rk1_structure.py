@@ -110,7 +110,9 @@ STRUCTURE = (
         "misplaced",
         "lines that stand under another key than they belong to",
         "The lines shown do not read where they stand, and they would with one heading more above "
-        "them, or a little deeper or farther left. What follows from this is not told as well.",
+        "them, or a little deeper or farther left, or, if an action stands in one line with what "
+        "it does, as `name: {do: EFFECT}` below a phase. What follows from this is not told as "
+        "well.",
         VARIANT + "zones:\n  stock: pile, face down\n\n  limit: 90 turns, then end hand by void\n",
         VARIANT
         + "zones:\n  stock: pile, face down\n\n"

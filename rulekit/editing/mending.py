@@ -35,6 +35,7 @@ _MOVED = re.compile(
     r"indent it(?: and what belongs to it, to line (?P<last>\d+),)?"
     r" by (?P<to>\d+) blanks, not by (?P<now>\d+)"
 )
+_MOVED_ANEW = re.compile(r"write `([^`]+)`, indented by (\d+) blanks, not by \d+")
 _IN_BRACKETS = re.compile(re.escape(ONE_A_LINE) + r"`(\[.+\])`")
 _OPEN_ENDED = re.compile(r"[A-Z]{2,}|…|\bX\b")
 """What stands in a remedy for something of the author's."""
@@ -209,7 +210,7 @@ def _said(found: Diagnostic) -> Iterator[Thought]:
     if meant is not None:
         yield found.span, meant[1], True
     for written in _WRITTEN.finditer(found.help):
-        if _OPEN_ENDED.search(written[1]):
+        if _OPEN_ENDED.search(written[1]) or _MOVED_ANEW.fullmatch(found.help):
             continue
         alone = found.help == written[0] or found.help.startswith(
             (f"{written[0]}: so ", f"{written[0]}: a flag ", f"{written[0]} for '")
@@ -277,10 +278,17 @@ def _indented(found: Diagnostic) -> Iterator[Thought]:
 
 def _moved(found: Diagnostic) -> Iterator[Thought]:
     """Lines as deep as it is said that they belong."""
+    source, first = found.span.file, found.span.line
+    anew = _MOVED_ANEW.fullmatch(found.help)
+    if anew is not None:
+        yield (
+            source.span(source.offset(first, 1), found.span.end),
+            " " * int(anew[2]) + anew[1],
+            True,
+        )
     said = _MOVED.fullmatch(found.help)
     if said is None:
         return
-    source, first = found.span.file, found.span.line
     by = int(said["to"]) - int(said["now"])
     lines = [source.line(number) for number in range(first, int(said["last"] or first) + 1)]
     new = [" " * by + each if each.strip() and by > 0 else each[max(0, -by) :] for each in lines]

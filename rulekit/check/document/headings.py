@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import islice
 
 from rulekit.check.document.bases import in_vain, strangers
+from rulekit.check.document.braces import with_braces
 from rulekit.check.document.colons import with_colons
 from rulekit.check.document.dashes import with_dashes
 from rulekit.check.document.misfits import Misfit, misfits
@@ -118,7 +119,9 @@ def _slip(section: Section, base: Mapping | None, left: int) -> tuple[Trial | No
         if not (explains or new) or (best is not None and first > best[0][0]):
             continue
         document = attempt(SourceFile("", "\n".join(trial.lines)))
-        if document is None or any(_misfits(section, document, base)):
+        if document is None:
+            continue
+        if any(not (trial.sure and each.phrase) for each in _misfits(section, document, base)):
             continue
         still = 0 if base is None else strangers(document, base)
         rank = (first, still, *others)
@@ -151,6 +154,7 @@ def _trials(section: Section, line: int) -> Iterator[Trial]:
     at = max((i for i, row in enumerate(rows) if row.number <= line), default=0)
     for place in range(max(0, at - 1), min(at + 2, len(rows))):
         yield from with_colons(section, place)
+        yield from with_braces(section, place)
     for place in range(max(0, at - _CLOSE), min(at + 2, len(rows))):
         yield from with_dashes(section, place)
     places = list(islice(_places(section, at), _NEAR))

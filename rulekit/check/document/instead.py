@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Set
 
 from rulekit.check.document.shapes import Keys, Leaf, Shape, Table, loop_meant
-from rulekit.diagnostics import Report
+from rulekit.diagnostics import Report, nearest
 from rulekit.language.effects import BLOCKS
 from rulekit.source import Span
 from rulekit.syntax.complaints import NO_DASH, WITH_DASH
 from rulekit.syntax.phrase import parse
-from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar
+from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
 BEGINNINGS = frozenset(form.opens for form in BLOCKS.values() if form.parts)
 
@@ -63,20 +64,45 @@ def is_like(node: Node, shape: Keys) -> bool:
 
 
 def is_alone(entry: Entry, shape: Shape, report: Report) -> bool:
-    """Complain of an action that stands beside the phases, not in one; whether it does."""
-    phase = shape.rest if isinstance(shape, Keys) and shape.named == "play" else None
-    if not isinstance(phase, Keys) or entry.key.text in getattr(shape, "keys", ()):
+    """Complain of an action that stands beside the phases, in another one, or without its `do`."""
+    if not isinstance(shape, Keys) or entry.key.text.removesuffix("+") in shape.keys:
         return False
-    action, inner = phase.rest, entry.value
-    if not isinstance(action, Keys) or not isinstance(inner, Mapping):
+    name, value = entry.key.text, entry.value
+    below = "" if isinstance(value, Mapping) else ", and what it does under `do`"
+    inner = shape.rest
+    action = inner.rest if shape.named == "play" and isinstance(inner, Keys) else None
+    if isinstance(inner, Keys) and isinstance(action, Keys):
+        if not _is_action(value, action, action.keys.keys() - inner.keys.keys()):
+            return False
+        message = f"'{name}' is an action, and stands where phases stand"
+        help = f"put it below the phase in which it is offered, two blanks deeper{below}"
+    elif nearest(name, shape.keys) is not None:
         return False
-    own = action.keys.keys() - phase.keys.keys()
-    if not any(e.key.text in own and not is_like(e.value, action) for e in inner.entries):
+    elif shape.named == "action" and _is_action(value, shape, shape.keys.keys()):
+        message = f"'{name}' is an action, and stands in another action"
+        help = f"put it below the phase, beside that action, two blanks farther left{below}"
+    elif isinstance(inner, Keys) and inner.named == "action" and _is_untold(value, inner):
+        message = f"'{name}' is an action, and what it does stands under its `do`"
+        help = "put `do:` and what is done below the name, two blanks deeper"
+    else:
         return False
-    message = f"'{entry.key.text}' is an action, and stands where phases stand"
-    help = "put it below the phase in which it is offered, two blanks deeper"
     report.add("wrong-shape", entry.key.span, message, help=help)
     return True
+
+
+def _is_untold(node: Node, action: Keys) -> bool:
+    """Whether a text stands where there are the keys of an action, or those of its short form."""
+    return isinstance(node, Scalar) and not node.null and not is_like(node, action)
+
+
+def _is_action(node: Node, action: Keys, own: Set[str]) -> bool:
+    """Whether something says what an action does: under keys of its own, or in phrases."""
+    if isinstance(node, Mapping):
+        return any(e.key.text in own and not is_like(e.value, action) for e in node.entries)
+    items = node.items if isinstance(node, Sequence) else (node,)
+    return all(
+        isinstance(each, Scalar) and parse(each, "effect", Report()) is not None for each in items
+    )
 
 
 def check_dash(node: Scalar, report: Report) -> None:

@@ -368,9 +368,8 @@ def _listed(names: list[str]) -> str:
 def _near_miss(entry: Entry, shape: Keys) -> bool:
     """A key of the author's choice whose value does not have the shape of the author's keys."""
     value, rest = entry.value, shape.rest
-    return (
-        isinstance(value, Scalar) and not value.null and isinstance(rest, Keys) and not rest.short
-    )
+    phrase = isinstance(value, Scalar) and not value.null
+    return phrase and isinstance(rest, Keys) and not rest.short
 
 
 def _unknown_key(
@@ -383,6 +382,8 @@ def _unknown_key(
     help = did_you_mean(written, shape.keys, "" if lacking else "known keys")
     if not help:
         help = f"{place} needs {_listed(lacking)}: is one of them meant?"
+    elif shape.named == "action" and help.startswith("known keys"):
+        help += "; another action stands beside this one, with a `do` of its own"
     if name != written and name in shape.keys:
         help = f"the base has no '{name}' here to add to: write `{name}`"
         if written != f"{name}+":

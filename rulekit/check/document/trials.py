@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice, pairwise
 
 from rulekit.check.document.bases import UNNAMED
@@ -27,7 +27,7 @@ from rulekit.check.names import RESERVED
 from rulekit.check.phrases.telling import a_
 from rulekit.diagnostics import Report
 from rulekit.source import SourceFile
-from rulekit.syntax.yaml import Node, Scalar, compose
+from rulekit.syntax.yaml import Scalar, compose
 
 _BESIDE = 4  # rows after one that may have moved with it
 _TRIED = 4  # headings that are tried at one place
@@ -51,7 +51,8 @@ class Trial:
     `trust`: how easily it is believed: 0 if only of what is no YAML, 1 if of several faults, 2 if
     of one that is more than words in a phrase, 3 if of any but a heading that stands twice, 4 even
     then. `within`: the part of the row's line that is told of, if not its key. `slug`: the kind of
-    finding. `last`: how many lines of the section there are up to the last that moves.
+    finding. `last`: how many lines of the section there are up to the last that moves. `sure`: what
+    then is left of phrases that do not read is wrong in itself.
     """
 
     lines: list[str]
@@ -63,6 +64,7 @@ class Trial:
     within: tuple[int, int] | None = None
     slug: str = "misplaced"
     last: int = 0
+    sure: bool = False
 
     @property
     def start(self) -> int:
@@ -93,7 +95,7 @@ class Trial:
 @dataclass(frozen=True)
 class _Heading:
     """A heading that may be missing. `said`: how messages call it; `meant`: something else
-    speaks of it.
+    speaks of it. `lacking`: below it something would lack a key.
     """
 
     name: str
@@ -101,6 +103,7 @@ class _Heading:
     shape: Shape
     required: bool
     meant: bool = False
+    lacking: bool = False
 
 
 @dataclass(frozen=True)
@@ -150,6 +153,7 @@ class Section:
         row, before = self.rows[at], self.rows[at - 1]
         deepest = row.indent + (1 if row.dashed else 0)
         columns = {each.column for each in above(self.rows, at, deepest)}
+        columns = {column for column in columns if row.indent <= column + 2 * STEP}
         if before.bare:
             columns = {column for column in columns if column > before.column}
             columns |= {before.column + STEP} if before.column + STEP < deepest else set()
@@ -206,9 +210,13 @@ class Section:
         block = self.lines[row.number : self._end(at, row.indent)]
         document = compose(SourceFile("", "\n".join(["x:", *block])), Report())
         node = None if document is None else document.get("x")
-        wrong = [_misfits(node, each.shape) for each in headings]
-        fewest = min(wrong, default=0)
-        found = [each for each, count in zip(headings, wrong, strict=True) if count == fewest]
+        wrong = [[] if node is None else list(misfits(node, each.shape)) for each in headings]
+        counts = [sum(not each.empty for each in some) for some in wrong]
+        found = [
+            replace(heading, lacking=len(some) > count)
+            for heading, some, count in zip(headings, wrong, counts, strict=True)
+            if count == min(counts)
+        ]
         return sorted(found, key=lambda each: (vague(each.shape), not each.required))[:_TRIED]
 
     def _with_heading(self, at: int, column: int, heading: _Heading, *, dashed: bool) -> Trial:
@@ -224,7 +232,7 @@ class Section:
         lines = [*self.lines[: row.number], new, *self.lines[row.number :]]
         rank = (
             -1 if heading.meant else many or step,  # any name may be one of a step
-            0,
+            heading.lacking and not heading.meant,
             jumps(lines),
             1,
             not needed,
@@ -344,10 +352,6 @@ def _called(shape: Table | Keys, inner: Shape) -> str:
     if isinstance(inner, Keys):
         return inner.named
     return shape.reads if shape.reads == "recipient" else "value with a name"
-
-
-def _misfits(node: Node | None, shape: Shape) -> int:
-    return 0 if node is None else sum(not each.empty for each in misfits(node, shape))
 
 
 def _listed(names: list[str]) -> str:
