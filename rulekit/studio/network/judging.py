@@ -10,7 +10,7 @@ from rulekit.machine.lying import rows_lying
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
 from rulekit.play.state import State
-from rulekit.studio.network.showing import Told, choice
+from rulekit.studio.network.taking import Told, choice
 
 OF_MELDS: Final = ("new_meld", "spread", "layout")
 """What may be named in many ways."""

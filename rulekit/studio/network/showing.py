@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import asdict
-from typing import Any, TypeAlias
 
-from rulekit.machine.move import Move, Played, Transfer
+from rulekit.machine.move import Played
 from rulekit.machine.outcome import HandResult, Outcome
 from rulekit.machine.telling import arguments_seen, movements
-from rulekit.machine.tier import RuleFault
 from rulekit.machine.view import View
 from rulekit.play.state import State
 from rulekit.studio.network.sorting import Sorter
+from rulekit.studio.network.taking import Told, arguments, offered
 
 MOST_EVENTS = 200
 """So many of the last events are told to a page that has been told nothing yet."""
-
-Told: TypeAlias = dict[str, Any]
 
 
 def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Told:
@@ -36,8 +33,7 @@ def seen(state: State, seat: int, moves: int, hands: int, sorter: Sorter) -> Tol
         "of": length(state),
         "live": seat > 0,
         "view": _told(state, view),
-        "choices": choices(state) if own else [],
-        "ways": ways(state, seat) if own else {},
+        **(offered(state, seat) if own else {"choices": [], "ways": {}}),
         "sorted": sorter.of(state, view),
         "events": list(_events(state, seat, max(moves, 0), hands))[-MOST_EVENTS:],
         "afresh": moves < 0,
@@ -70,63 +66,6 @@ def _told(state: State, view: View) -> Told:
     return {**asdict(view), "events": [], "wild": wild(state)}
 
 
-def choices(state: State) -> list[Told]:
-    """The moves of the player in turn."""
-    return [choice(state, move) for move in (*state.legal_moves, *state.asides)]
-
-
-def ways(state: State, seat: int) -> Told:
-    """Where the moves of each action take cards from and bring them to, by one move of each.
-
-    The move is made where all that the seat does not know has been dealt anew, so what it hides
-    tells nothing.
-    """
-    imagined, found = state.redeal(seat), {}
-    held = {
-        _key(zone.name, index + 1)
-        for zone, index in state.position.parts()
-        if zone.shape == "cards" and zone.owner and index + 1 == seat
-    }
-    for move in (*imagined.legal_moves, *imagined.asides):
-        if move.action in found:
-            continue
-        sources, targets = set(), set()
-        for each in _transfers(imagined, move):
-            source = _key(*each.source)
-            target = "" if each.target is None else _key(*each.target)
-            if source in held and target and target not in held:
-                targets.add(target)
-            if target in held and source not in held:
-                sources.add(source)
-        found[move.action] = {"from": sorted(sources), "to": sorted(targets)}
-    return found
-
-
-def _transfers(state: State, move: Move) -> tuple[Transfer, ...]:
-    try:
-        return state.play_unchecked(move).history[-1].transfers
-    except RuleFault:  # in what was imagined
-        return ()
-
-
-def _key(zone: str, owner: int) -> str:
-    return f"{zone} {owner}"
-
-
-def choice(state: State, move: Move) -> Told:
-    """A move, as it may be chosen."""
-    return {
-        "text": move.text,
-        "action": move.action,
-        "args": _arguments(state, move, move.arguments),
-    }
-
-
-def _arguments(state: State, move: Move, texts: tuple[str, ...]) -> list[Told]:
-    params = state.board.program.actions[move.registers[0] - 1].params
-    return [{"text": text, "kind": param.kind} for text, param in zip(texts, params, strict=False)]
-
-
 def _events(state: State, seat: int, moves: int, hands: int) -> Iterator[Told]:
     """What has happened since, in its order: moves, and hands that ended."""
     at, told = moves, hands
@@ -141,13 +80,13 @@ def _events(state: State, seat: int, moves: int, hands: int) -> Iterator[Told]:
 
 
 def _move(state: State, played: Played, seat: int, at: int) -> Told:
-    arguments = tuple(arguments_seen(played, seat - 1))
+    texts = arguments_seen(played, seat - 1)
     return {
         "kind": "move",
         "at": at,
         "seat": played.seat,
         "action": played.move.action,
-        "args": _arguments(state, played.move, arguments),
+        "args": arguments(state, played.move, texts),
         "moved": [
             {"cards": way.cards, "hidden": way.hidden, "from": way.source, "to": way.target}
             for way in movements(state.position, played, seat - 1)

@@ -20,7 +20,7 @@ from rulekit.machine.notation import BadNotation
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game
 from rulekit.play.state import State
-from rulekit.studio.network import judging, showing
+from rulekit.studio.network import judging, showing, taking
 from rulekit.studio.network.limits import LINES
 from rulekit.studio.network.line import Line
 from rulekit.studio.network.seats import NoName, Seat, Seats
@@ -196,7 +196,7 @@ class Table:
                 self._hinted = state, await self._worked(partial(self._best, state))
             move = self._hinted[1]
             if move is not None:
-                choice = showing.choice(state, move)
+                choice = taking.choice(state, move)
                 line.tell({"kind": "hint", "at": message["at"], "choice": choice})
 
     async def _record(self, line: Line, _seat: Seat, _message: Mapping[str, Any]) -> None:

@@ -9,4 +9,5 @@ export { type Outcome, outcomeText } from "./outcome.ts";
 export { BadRecord, json, readRecord, recordText } from "./record.ts";
 export { BadNotation, IllegalMove, TooManyTried } from "./refused.ts";
 export { replayed } from "./replaying.ts";
+export { holds } from "./table.ts";
 export { type Moved, type View, viewText, type ZoneView } from "./telling.ts";

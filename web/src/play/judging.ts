@@ -2,7 +2,7 @@
 
 import { BadNotation, IllegalMove, type State } from "../host/index.ts";
 import type { Choice, Whys } from "./messages.ts";
-import { choiceOf } from "./showing.ts";
+import { choiceOf } from "./taking.ts";
 
 const OF_MELDS = ["new_meld", "spread", "layout"]; // what may be named in many ways
 

@@ -95,12 +95,14 @@ export interface Player {
 export interface Argument {
   readonly text: string;
   readonly kind: Param["kind"];
+  readonly cards?: readonly string[]; // those that a number counts on top of an open pile, the lowest first
 }
 
 export interface Choice {
   readonly text: string; // as records have it; this is what `play` sends back
   readonly action: string;
   readonly args: readonly Argument[];
+  readonly taken?: readonly string[]; // the cards among them that lie elsewhere than in the hand
 }
 
 /** A line of the score sheet. Amounts are by seat, or by team where there are fewer. */

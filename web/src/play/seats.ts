@@ -13,11 +13,12 @@ import {
   replayed,
   type State,
 } from "../host/index.ts";
-import { judged, ways } from "../table/judging.ts";
+import { judged } from "../table/judging.ts";
 import { laying, whysOf } from "./judging.ts";
 import type { Asked, Player, Told } from "./messages.ts";
-import { bonusesOf, cardsSeen, choiceOf, endedOf, eventsOf, sightOf } from "./showing.ts";
+import { bonusesOf, cardsSeen, endedOf, eventsOf, sightOf } from "./showing.ts";
 import { sortedOf } from "./sorting.ts";
+import { choiceOf, offered } from "./taking.ts";
 import { Trail } from "./trail.ts";
 
 /** What cannot be done, in words; the table stands as it stood. */
@@ -322,8 +323,7 @@ export class Seats {
       of: this.trail.length,
       live,
       view: sightOf(state, seat),
-      choices: own.map((move) => choiceOf(state, move)),
-      ways: ways(state, own),
+      ...offered(state, own),
       sorted: seat === 0 ? null : sortedOf(state, seat),
       events: eventsOf(state, seat, moves, hands),
       afresh,

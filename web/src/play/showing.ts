@@ -1,12 +1,7 @@
 // From a state to what one seat is told of it.
 
-import type { Move, State } from "../host/index.ts";
-import type { Choice, Ended, Event, SheetLine, Sight } from "./messages.ts";
-
-export function choiceOf(state: State, { text, action, args, registers }: Move): Choice {
-  const { params } = state.game.machine.action(registers);
-  return { text, action, args: args.map((arg, i) => ({ text: arg, kind: params[i]!.kind })) };
-}
+import type { State } from "../host/index.ts";
+import type { Ended, Event, SheetLine, Sight } from "./messages.ts";
 
 const numbers = (amounts: Readonly<Record<string, readonly bigint[]>>): Record<string, number[]> =>
   Object.fromEntries(Object.entries(amounts).map(([name, each]) => [name, each.map(Number)]));

@@ -14,6 +14,7 @@ import type {
   Whys,
   Wire,
 } from "./messages.ts";
+import { less } from "../table/places.ts";
 import { tableauOf } from "../table/tableau.ts";
 import { drawn } from "./drawn.ts";
 import { type Reason, reasonOf } from "./reasons.ts";
@@ -340,11 +341,12 @@ export class Sitting {
   }
 }
 
-/** The cards that a move names. */
+/** The cards of the hand that a move names. */
 function namedIn(choice: Choice): string[] {
-  return choice.args.flatMap(({ text, kind }) =>
+  const named = choice.args.flatMap(({ text, kind }) =>
     kind === "number" || kind === "player" || kind === "team" || kind === "meld"
       ? []
       : (kind === "layoff" || kind === "exchange" ? text.split(",")[0]! : text).split(/[\s,/]+/).map((word) => word.split("=")[0]!),
   );
+  return less(named, choice.taken ?? []);
 }

@@ -1,27 +1,7 @@
-// What a worker tells of the moves and sets of a position: where moves lead, and which sets hold.
+// What a worker tells of the sets of a position that are put together: which hold, and what hands them in.
 
 import { BadNotation, IllegalMove, type Move, type State } from "../host/index.ts";
-import type { Choice, Judge, Judged, Way } from "../play/messages.ts";
-import { keyOf } from "./places.ts";
-
-/** Where the moves of each action take cards from and bring them to; one move of each is looked at. */
-export function ways(state: State, moves: Iterable<Move>): Record<string, Way> {
-  const found: Record<string, Way> = {};
-  for (const move of moves) {
-    if (move.action in found) continue;
-    const held = state.game.about.parts.filter((part) => part.shape === "cards" && part.owner === state.toMove);
-    const own = new Set(held.map((part) => keyOf(part.zone, part.owner)));
-    const way = { from: new Set<string>(), to: new Set<string>() };
-    for (const { source, target } of state.moving(move)) {
-      const from = keyOf(...source);
-      const to = target === null ? null : keyOf(...target);
-      if (own.has(from) && to !== null && !own.has(to)) way.to.add(to);
-      if (to !== null && own.has(to) && !own.has(from)) way.from.add(from);
-    }
-    found[move.action] = { from: [...way.from], to: [...way.to] };
-  }
-  return found;
-}
+import type { Choice, Judge, Judged } from "../play/messages.ts";
 
 /** How sets stand that a player is putting together, and the moves that would hand them in. */
 export function judged(state: State, asked: Judge, choice: (move: Move) => Choice): Judged {

@@ -65,7 +65,7 @@ function broughtBy(page: Sitting, text: string): string[] {
   });
 }
 
-/** What a move names: a seat, cards, a card and the meld that it goes onto. */
+/** What a move names: a seat, cards, how many of a pile by the lowest, a card and the meld that it goes onto. */
 export function Argued({ page, arg }: { page: Sitting; arg: Argument }): JSX.Element {
   const { text, kind } = arg;
   if (kind === "player") return <span class="arg">{page.seat(Number(text))} </span>;
@@ -75,6 +75,14 @@ export function Argued({ page, arg }: { page: Sitting; arg: Argument }): JSX.Ele
     return (
       <span class="arg" title={text}>
         <Said page={page} text={brought.join(" ")} />{" "}
+      </span>
+    );
+  }
+  const [lowest, ...upon] = arg.cards ?? [];
+  if (lowest !== undefined) {
+    return (
+      <span class="arg">
+        <Said page={page} text={lowest} /> {upon.length ? page.say(page.content.deck.tiles ? "upon_tiles" : "upon", { n: upon.length }) : ""}{" "}
       </span>
     );
   }

@@ -33,14 +33,14 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
   const key = keyOf(zone.name, zone.owner);
   const deck = tableau.deck.value;
   const takes = tableau.targets.value.get(key) ?? [];
-  const gives = tableau.picked.value.length ? [] : (tableau.sources.value.get(key) ?? []);
+  const gives = tableau.sources.value.get(key) ?? [];
   const choices = takes.length ? takes : gives;
   const name = page.name("zone", zone.name);
   const count = zone.cards.length + zone.hidden;
   const top = zone.cards.at(-1);
   const fresh = tableau.fresh.value.piles.has(key);
   const spread = page.content.table.zones[zone.name]?.shape === "cards" || (zone.cards.length > 1 && zone.hidden === 0);
-  const look = `pile${takes.length ? " takes" : gives.length ? " gives" : ""}${tableau.over.value === key ? " over" : ""}${spread ? " wide" : ""}`;
+  const look = `pile${takes.length ? " takes" : gives.length ? " gives" : ""}${tableau.over.value === key || tableau.begun.value === key ? " over" : ""}${spread ? " wide" : ""}`;
   const inside = (
     <>
       <Lying page={page} zone={zone} detail={detail} spread={spread} />
@@ -51,7 +51,7 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
       <span class="sr">
         {(spread ? zone.cards.slice(-MOST_OPEN) : zone.cards.slice(-1)).map((card) => `, ${cardLabel(deck, card)}`).join("")}
         {fresh && top !== undefined ? `, ${page.say("fresh")}` : ""}
-        {choices.length === 0 ? "" : choices.length === 1 ? `: ${page.name("action", choices[0]!.action)}` : `: ${page.say("which")}`}
+        {choices.length ? `: ${[...new Set(choices.map(({ action }) => page.name("action", action)))].join(", ")}` : ""}
       </span>
     </>
   );
@@ -68,8 +68,7 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
       begin: () => (tableau.told.value = ""),
       over: (target) => (tableau.over.value = target),
       drop: (target) => {
-        if (target === "hand" && choices.length === 1) page.play(choices[0]!);
-        else if (target === "hand") tableau.told.value = page.say("which");
+        if (target === "hand") tableau.press(key, choices);
       },
       end: () => (tableau.over.value = ""),
     });
@@ -77,10 +76,7 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
     <button
       class={look}
       {...(gives.length ? { onPointerDown: taken } : {})}
-      onClick={() => {
-        if (choices.length === 1) page.play(choices[0]!);
-        else tableau.told.value = page.say("which");
-      }}
+      onClick={() => tableau.press(key, choices)}
       {...place}
     >
       {inside}

@@ -73,6 +73,23 @@ export function ownCards(content: Pick<Shown, "deck">, choice: Choice): string[]
     if (kind === "card" || kind === "layoff" || kind === "exchange") found.push(text.split(",")[0]!.trim());
     if (kind === "new_meld" || kind === "spread") found.push(...cardsOf(content, text.replaceAll("/", " ")));
   }
+  return less(found, choice.taken ?? []);
+}
+
+/** Some things but for others, as far as they are there. */
+export function less(things: readonly string[], others: readonly string[]): string[] {
+  const left = [...things];
+  for (const other of others) {
+    const at = left.indexOf(other);
+    if (at >= 0) left.splice(at, 1);
+  }
+  return left;
+}
+
+/** The places of cards in a hand. */
+export function whereIn(hand: readonly string[], cards: readonly string[]): number[] {
+  const found: number[] = [];
+  for (const card of cards) found.push(hand.findIndex((each, place) => each === card && !found.includes(place)));
   return found;
 }
 

@@ -122,7 +122,8 @@ export function Scores({ page, seen }: { page: Sitting; seen: Seen }): JSX.Eleme
 /** One thing that happened: who did what, with the cards that were seen of it. */
 export function Told({ page, event }: { page: Sitting; event: Event }): JSX.Element {
   if (event.kind === "ended") return <b>{handOver(page, event)}</b>;
-  const named = event.args.filter(({ text, kind }) => text !== "?" && kind !== "layout");
+  const counted = (n: number): boolean => event.moved.some(({ cards, hidden, to }) => hidden === 0 && cards.length === n && to?.[1] === event.seat);
+  const named = event.args.filter(({ text, kind }) => text !== "?" && kind !== "layout" && !(kind === "number" && counted(Number(text))));
   const seen = named.length ? [] : event.moved.flatMap(({ cards }) => cards);
   return (
     <>

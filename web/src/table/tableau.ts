@@ -5,7 +5,7 @@ import type { Choice, Deck, Event, Seen } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
 import { Bench } from "./bench.ts";
 import { faceOf } from "./faces.ts";
-import { keyOf, ownCards, placesOf, same, without, wordsOf } from "./places.ts";
+import { keyOf, ownCards, placesOf, same, whereIn, without, wordsOf } from "./places.ts";
 
 const MOST_EVENTS = 6; // that are told beside the table
 
@@ -35,6 +35,7 @@ export class Tableau {
   readonly over: Signal<string> = signal(""); // the target under what is dragged
   keyed = false; // the last move was made by a key, so the next are to have the focus
   readonly told: Signal<string> = signal(""); // why what was dropped did not stay
+  readonly begun: Signal<string> = signal(""); // the pile that is to be taken, where more is to be chosen
   readonly closing: Signal<boolean> = signal(false); // a hand has ended since the seat last moved
   ending: Seen["view"] | null = null; // how it lay then, where that is known
   readonly seen: Set<string> = new Set(); // piles in which something has lain
@@ -48,7 +49,7 @@ export class Tableau {
     this.bench = new Bench(page);
     page.offered = () => (this.closing.value ? [] : this.ordered.value.first);
     page.agreed = (choice) => this.agreed(choice);
-    page.cleared = () => void (this.told.value = this.letting = "");
+    page.cleared = () => void (this.told.value = this.begun.value = this.letting = "");
     page.pauses = () => this.closing.value;
     effect(() => this.look(page.seen.value));
   }
@@ -65,7 +66,7 @@ export class Tableau {
   private look(seen: Seen | null): void {
     if (seen === null) return;
     const { view } = seen;
-    this.told.value = this.letting = "";
+    this.told.value = this.begun.value = this.letting = "";
     for (const zone of view.zones) {
       if (zone.cards.length || zone.hidden) this.seen.add(keyOf(zone.name, zone.owner));
     }
@@ -190,7 +191,7 @@ export class Tableau {
   /**
    * Those moves first that use just what is picked (`exact` of them), then those that need nothing of the hand.
    * While nothing is picked, one of each action comes before: what there is to do is seen at a glance.
-   * What is picked for nothing keeps nobody from the moves that need nothing.
+   * What is picked for nothing keeps nobody from the moves that need nothing. Where a pile is to be taken, its moves come first.
    */
   readonly ordered = computed<{ readonly first: readonly Choice[]; readonly exact: number; readonly actions: number }>(() => {
     const picked = this.picked.value;
@@ -204,7 +205,8 @@ export class Tableau {
       return { first: all.filter((choice) => ownCards(this.page.content, choice)?.length === 0), exact: 0, actions: 0 };
     }
     const each = picked.length ? [] : fitting.filter((choice, i) => fitting.findIndex(({ action }) => action === choice.action) === i);
-    return { first: [...new Set([...each, ...exact, ...bare, ...rest])], exact: exact.length, actions: each.length };
+    const begun = picked.length ? [] : (this.sources.value.get(this.begun.value) ?? []);
+    return { first: [...new Set([...begun, ...each, ...exact, ...bare, ...rest])], exact: exact.length, actions: Math.max(begun.length, each.length) };
   });
 
   /** Where the picked cards can go: by target the moves that bring them there. */
@@ -219,18 +221,33 @@ export class Tableau {
     return found;
   });
 
-  /** The moves that name no card of the hand and take from a place, by that place. */
+  /** The moves that take from a place, alone or with what is picked or more of the hand, by that place. */
   readonly sources = computed<ReadonlyMap<string, readonly Choice[]>>(() => {
     const found = new Map<string, Choice[]>();
     const seen = this.page.seen.value;
-    for (const choice of this.closing.value ? [] : (seen?.choices ?? [])) {
-      if (ownCards(this.page.content, choice)?.length !== 0) continue;
+    for (const choice of this.closing.value ? [] : this.page.fitting.value) {
+      if (!choice.taken && ownCards(this.page.content, choice)?.length !== 0) continue;
       for (const source of seen?.ways?.[choice.action]?.from ?? []) {
         found.set(source, [...(found.get(source) ?? []), choice]);
       }
     }
     return found;
   });
+
+  /** Take from a pile, or bring there what is picked: where several moves do, what goes with it is to be chosen. */
+  press(pile: string, choices: readonly Choice[]): void {
+    const picked = this.picked.value;
+    const owns = (choice: Choice): readonly string[] | null => ownCards(this.page.content, choice);
+    const ready = choices.filter((choice) => same(owns(choice) ?? [""], picked));
+    const [one] = choices.length > 1 && picked.length > 0 ? ready : choices;
+    const only = one !== undefined && (choices.length === 1 || (picked.length > 0 && ready.length === 1));
+    if (only && ready.includes(one)) this.page.play(one);
+    else if (only && owns(one)) this.page.choose(whereIn(this.page.hand.value, owns(one)!));
+    else {
+      this.begun.value = pile;
+      this.told.value = this.page.say(ready.length === choices.length ? "which" : "what_with");
+    }
+  }
 
   /** What a move brings cards of the hand to: `lay`, a zone, or a meld by its place in a zone. */
   private of(choice: Choice): string[] {
@@ -269,6 +286,8 @@ export class Tableau {
     const melds = this.targets.value.get("lay")?.some(({ args }) => args.some(({ kind }) => kind === "new_meld"));
     if (what === "set" || (target === "lay" && !melds && this.bench.building.value.length > 0)) {
       this.bench.bring(what === "set" && id !== "new" ? Number(id) : null);
+    } else if (!this.targets.value.has(target) && this.sources.value.has(target)) {
+      this.press(target, this.sources.value.get(target)!);
     } else if (!this.drop(target)) {
       this.told.value = this.page.say("not_there");
     } else if ((this.targets.value.get(target) ?? []).length > 1) {
@@ -297,12 +316,11 @@ export class Tableau {
     return found;
   });
 
-  /** The cards of the hand with which the chosen ones make a move. */
+  /** The cards of the hand with which the chosen ones make a move, or with which a pile is taken. */
   readonly completions = computed<ReadonlySet<string>>(() => {
     const chosen = this.page.chosen.value.map((place) => this.page.hand.value[place]!);
     const found = new Set<string>();
-    if (chosen.length === 0) return found;
-    for (const choice of this.page.fitting.value) {
+    for (const choice of chosen.length ? this.page.fitting.value : (this.sources.value.get(this.begun.value) ?? [])) {
       const own = ownCards(this.page.content, choice);
       for (const card of (own && without(own, chosen)) ?? []) found.add(card);
     }

@@ -1,0 +1,97 @@
+"""Piles that are taken with more: by a number of cards, or only with cards of the hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import rulekit
+from tests.browser.test_helped_in_browser import fragment_of
+from tests.browser.test_played_in_browser import written
+
+pytestmark = pytest.mark.thorough
+
+SIZES = [(1280, 800), (390, 844)]
+MOVES = "all => all.map(each => each.dataset.move)"
+CARDS = "all => all.map(each => each.dataset.card)"
+
+
+def offering(game: str, action: str, least: int) -> rulekit.State:
+    """A position in which seat 1 may make so many moves of an action."""
+    ruleset = rulekit.load(game)
+    for seed in range(60):
+        state = ruleset.start(seed=seed)
+        for _ in range(120):
+            offered = [move for move in state.legal_moves if move.action == action]
+            if state.to_move == 1 and not state.hands and len(offered) >= least:
+                return state
+            state = state.play(state.ask("greedy"))
+    raise AssertionError(f"{game}: {action} was never legal for seat 1")
+
+
+def played_on(browser: Any, path: Path, state: rulekit.State, width: int, height: int) -> Any:
+    """The page of a game at a position, where seat 1 is to move."""
+    page = browser.new_context(viewport={"width": width, "height": height}).new_page()
+    page.goto(path.as_uri() + fragment_of(state.record.text(), len(state.history)))
+    page.click("[data-ask=fork]", timeout=30_000)
+    page.wait_for_selector(".choice:visible", timeout=30_000)
+    return page
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=["wide", "phone"])
+def test_a_number_of_cards_is_told_by_the_lowest(
+    browser: Any, tmp_path: Path, width: int, height: int
+) -> None:
+    state = offering("rum500", "from_discard", least=2)
+    page = played_on(browser, written(tmp_path, "rum500", "greedy"), state, width, height)
+    move = state.legal_moves[-1]
+    number = int(move.arguments[0])
+    page.click("button[data-zone=discard]")  # of several ways none is taken for its player
+    told = page.inner_text(f"[data-move='{move.text}'] .arg")
+    assert told.strip().endswith(f"and {number - 1} cards on it")
+    lowest = page.get_attribute(f"[data-move='{move.text}'] .chip", "aria-label")
+    pile = page.eval_on_selector_all(
+        "[data-zone=discard] svg", "all => all.map(e => e.dataset.face)"
+    )
+    suits = {"C": "clubs", "D": "diamonds", "H": "hearts", "S": "spades"}
+    assert lowest == f"{pile[-number][:-1]} {suits[pile[-number][-1]]}"
+    page.click(f"[data-move='{move.text}']")
+    page.wait_for_selector(f".log li[data-told*='from discard {number}']", state="attached")
+    shown = page.eval_on_selector_all(".events > span:last-child .chip", "all => all.length")
+    assert shown == number
+    page.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=["wide", "phone"])
+def test_a_pile_that_is_taken_with_cards_of_the_hand_has_them_chosen(
+    browser: Any, tmp_path: Path, width: int, height: int
+) -> None:
+    state = offering("loba", "take_into_meld", least=1)
+    page = played_on(browser, written(tmp_path, "loba", "greedy"), state, width, height)
+    (move,) = (each.text for each in state.legal_moves if each.action == "take_into_meld")
+    page.focus("button.gives[data-zone=discard]")
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".held[aria-pressed=true]")
+    chosen = page.eval_on_selector_all(".held[aria-pressed=true]", CARDS)
+    assert sorted([*chosen, state.view(1).zone("discard").cards[-1]]) == sorted(move.split()[1:])
+    assert page.eval_on_selector_all(".choice", MOVES) == [move]
+    page.keyboard.press("Enter")
+    page.wait_for_selector(".log li[data-told^='You: take into meld']", state="attached")
+    page.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=["wide", "phone"])
+def test_a_pile_that_is_taken_in_several_ways_says_what_goes_with_it(
+    browser: Any, tmp_path: Path, width: int, height: int
+) -> None:
+    state = offering("canasta", "take", least=2)
+    page = played_on(browser, written(tmp_path, "canasta", "greedy"), state, width, height)
+    assert page.query_selector(".held.fits") is None
+    page.click("button.gives[data-zone=discard]")
+    page.wait_for_selector(".held.fits")
+    assert "Choose what goes with it." in page.inner_text("[role=status]")
+    takes = [each.text for each in state.legal_moves if each.action == "take"]
+    assert page.eval_on_selector_all(".choice", MOVES)[: len(takes)] == takes
+    page.context.close()
