@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Container, Mapping
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -79,6 +79,16 @@ class Record:
         return _checked(data)
 
 
+def check_option_names(record: Record, game: str, known: Container[str]) -> None:
+    """Refuse a record with an option that its game does not have. Raises BadRecord."""
+    for name in record.options:
+        if name not in known:
+            raise BadRecord(
+                f"the record has an option '{name[:60]}', which '{game}' does not have: "
+                "take it out, or use the rules that have it"
+            )
+
+
 _SHAPES: Mapping[str, tuple[type, ...]] = {
     "game": (str,), "digest": (str,), "options": (dict,), "players": (int,), "seed": (int,),
     "match": (int,), "scope": (str,), "dealer": (int, type(None)), "decks": (list,),
@@ -107,7 +117,7 @@ def _checked(data: dict[str, Any]) -> Record:
     for name, texts in (
         ("moves", data["moves"]),
         ("decks", data["decks"]),
-        ("options", list(data["options"].values())),
+        ("options", [*data["options"], *data["options"].values()]),
     ):
         _check_texts(name, texts, depth=int(name == "decks"))
     return Record(

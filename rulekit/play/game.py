@@ -17,7 +17,13 @@ from rulekit.library import files_of, load_ruleset, load_text
 from rulekit.lower import lower
 from rulekit.machine.move import IllegalMove
 from rulekit.machine.notation import BadNotation
-from rulekit.machine.record import MOST_SEED, BadRecord, Record, checked_seed
+from rulekit.machine.record import (
+    MOST_SEED,
+    BadRecord,
+    Record,
+    check_option_names,
+    checked_seed,
+)
 from rulekit.model.ruleset import Ruleset
 from rulekit.play.board import Board, Shared
 from rulekit.play.decks import cards_of, check_deck
@@ -268,26 +274,36 @@ class Game:
         return state
 
     def _check_rules(self, record: Record) -> None:
-        """Refuse a record that was made with other rules. Raises BadRecord."""
+        """Refuse a record that was made with other rules, or says that it was. Raises BadRecord."""
         known = record.players in self.players
-        if known and record.digest == self.digest(record.players):
-            return
+        ours = known and record.digest == self.digest(record.players)
         if record.game != self.name:
-            raise BadRecord(f"this record is of the game '{record.game}', not of '{self.name}'")
-        for name, value in self.options.items():
-            if record.options.get(name, value) != value:
+            raise BadRecord(
+                f"the record says that 'game' is '{record.game}', but its digest is of "
+                f"'{self.name}': set it to '{self.name}'"
+                if ours
+                else f"this record is of the game '{record.game}', not of '{self.name}'"
+            )
+        check_option_names(record, self.name, self.options)
+        for name, other in record.options.items():
+            value = self.options[name]
+            if other != value:
                 raise BadRecord(
-                    f"this record was made with the option {name} "
-                    f"'{record.options[name]}', not '{value}'"
+                    f"the record says that the option {name} is '{other}', but its digest is of "
+                    f"'{value}': set it to '{value}'"
+                    if ours
+                    else f"this record was made with the option {name} '{other}', not '{value}'"
                 )
+        if ours:
+            return
         if not known:
             sizes = ", ".join(map(str, self.players))
             raise BadRecord(
                 f"this record is of {record.players} players, but '{record.game}' is for {sizes}"
             )
         raise BadRecord(
-            f"this record was made with other rules of '{record.game}': "
-            f"their digest is {record.digest}, here it is {self.digest(record.players)}"
+            f"this record was made with other rules of '{record.game}', or with other options "
+            f"than it says: its digest is {record.digest}, here it is {self.digest(record.players)}"
         )
 
     # ── as a value ────────────────────────────────────────────────────────────────────────────
@@ -340,12 +356,18 @@ def load(name: str | Path, /, **options: object) -> Game:
     Raises RulesetError with all faults of the file, or if there is no such game; SettingError for
     options that cannot be; TypeError if the name is no text or path.
     """
-    report = Report()
     asked.kind("the game", name, (str, Path), "a name or a path")
-    rules = load_ruleset(str(name), report)
+    rules = _rules_of(str(name))
+    return Game(rules, {key: option_text(value) for key, value in options.items()})
+
+
+def _rules_of(name: str) -> Ruleset:
+    """The rules of a name or path. Raises RulesetError."""
+    report = Report()
+    rules = load_ruleset(name, report)
     if rules is None:
         raise RulesetError(report)
-    return Game(rules, {key: option_text(value) for key, value in options.items()})
+    return rules
 
 
 def loads(text: str, *, name: str = "text", **options: object) -> Game:
@@ -370,7 +392,9 @@ def option_text(value: object) -> str:
 def game_of(record: Record) -> Game:
     """The game that a record was made with. Raises BadRecord if it is not here, or has faults."""
     try:
-        return load(file_of(record), **record.options)
+        rules = _rules_of(file_of(record))
+        check_option_names(record, rules.name, rules.options)
+        return Game(rules, record.options)
     except (RulesetError, SettingError) as error:
         raise BadRecord(f"the record's rules cannot be loaded: {error}") from None
 

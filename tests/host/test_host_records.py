@@ -46,6 +46,14 @@ FORGED: dict[str, tuple[Change, str]] = {
     "another game": (lambda text: text.replace('"digest": "', '"digest": "0').replace(
         '"game": "gin"', '"game": "go"'), "is of the game 'go'"),
     "other rules": (lambda text: text.replace('"digest": "', '"digest": "0'), "with other rules"),
+    "no game of that name": (
+        lambda text: text.replace('"game": "gin"', '"game": "go"'), "'game' is 'go', but"),
+    "an option that is not there": (
+        lambda text: text.replace('"target": "100"', '"tarot": "1"'), "has an option 'tarot'"),
+    "an option that was not so": (
+        lambda text: text.replace('"target": "100"', '"target": "1"'), "target is '1', but"),
+    "an option that names no line": (
+        lambda text: text.replace('"target": "100"', '"a\\nb": "1"'), "'options' cannot hold"),
     "a wrong number": (lambda text: text.replace('"players": 2', '"players": 1e9'), "cannot hold"),
     "a wrong seed": (
         lambda text: text.replace('"seed": 5', '"seed": "five"'), "'seed' cannot hold"),
@@ -95,6 +103,21 @@ def read(state: State, tmp_path_factory: pytest.TempPathFactory) -> dict[str, st
 
 def test_a_record_of_python_comes_out_as_it_went_in(state: State, read: dict[str, str]) -> None:
     assert read["as it is"] == state.record.text()
+
+
+IN_BOTH = [
+    "another game", "other rules", "no game of that name",
+    "an option that is not there", "an option that was not so", "an end that was not",
+    "more than a record", "less than a record", "a list",
+]  # fmt: skip
+"""What a record says of its rules, which Python and the host refuse word for word alike."""
+
+
+@pytest.mark.parametrize("name", IN_BOTH)
+def test_python_refuses_it_in_the_same_words(state: State, read: dict[str, str], name: str) -> None:
+    with pytest.raises(rulekit.BadRecord) as caught:
+        rulekit.load("gin").replay(rulekit.Record.parse(FORGED[name][0](state.record.text())))
+    assert f"BadRecord: {caught.value}" == read[name]
 
 
 @pytest.mark.parametrize("name", FORGED)

@@ -41,7 +41,7 @@ def test_save_without_a_name_never_overwrites_another_game(
 
 @pytest.mark.parametrize(("change", "more", "said"), [
     ({}, ("--game", "rummy"), "this record is of the game 'gin', not of 'rummy'"),
-    ({"options": {"targt": "5"}}, (), "the record has other options than the rules"),
+    ({"options": {"targt": "5"}}, (), "the record has an option 'targt', which"),
     ({"outcome": "gin"}, (), "says that it ended with 'gin', but after its moves it is not over"),
     ({"format": None}, (), "this record has format None"),
 ])  # fmt: skip

@@ -33,7 +33,7 @@ def test_a_record_is_readable_and_comes_back(record: Record) -> None:
     ("players", True, "'players' cannot hold True"),
     ("seed", -1, "'seed' cannot hold -1"), ("seed", 1 << 62, "'seed'"), ("dealer", 0, "'dealer'"),
     ("scope", "game", "'scope' cannot hold 'game'"), ("format", 9, "has format 9"),
-    ("moves", ["a\nb"], "'moves' cannot hold"),
+    ("moves", ["a\nb"], "'moves' cannot hold"), ("options", {"a\nb": "1"}, "'options' cannot"),
     ("outcome", 1, "'outcome'"), ("match", 1.5, "'match'"),
 ])  # fmt: skip
 def test_damage_is_named(record: Record, name: str, value: object, says: str) -> None:
@@ -63,6 +63,41 @@ def test_a_record_that_does_not_fit_is_refused(change: dict[str, object], says: 
     with pytest.raises(BadRecord) as caught:
         rulekit.load("gin").replay(replace(good, **change))  # type: ignore[arg-type]
     assert says in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "says"),
+    [
+        (
+            {"game": "go"},
+            "the record says that 'game' is 'go', but its digest is of 'gin': set it to 'gin'",
+        ),
+        (
+            {"options": {"target": "7"}},
+            "the record says that the option target is '7', but its digest is of '100': set it to '100'",
+        ),
+        (
+            {"options": {"tarot": "7"}},
+            "the record has an option 'tarot', which 'gin' does not have: take it out, or use the rules that have it",
+        ),
+        (
+            {"options": {"tarot": "7"}, "digest": "0"},
+            "has an option 'tarot', which 'gin' does not have",
+        ),
+    ],
+)
+def test_what_a_record_says_of_its_rules_is_held_to_its_digest(
+    change: dict[str, object], says: str
+) -> None:
+    good = rulekit.load("gin").start(seed=3).record
+    with pytest.raises(BadRecord) as caught:
+        rulekit.load("gin").replay(replace(good, **change))  # type: ignore[arg-type]
+    assert says in str(caught.value)
+
+
+def test_options_at_their_defaults_need_not_be_written() -> None:
+    good = rulekit.load("gin").start(seed=3).record
+    assert rulekit.load("gin").replay(replace(good, options={})).record == good
 
 
 @pytest.mark.parametrize("change", [

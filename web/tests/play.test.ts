@@ -73,6 +73,20 @@ test("what no rule refuses is told with the names of the page", () => {
   equal(reasonOf(told("es"), inner).text, "Su jugada 3 no se puede hacer: No todas son combinaciones.");
 });
 
+test("what a record says wrongly of its rules is told with its field and what to do", () => {
+  const of = (language: string, words: string): string => reasonOf(told(language), words).text;
+  const option = "the record says that the option target is '7', but its digest is of '100': set it to '100'";
+  equal(of("en", option), "Its house rule target says “7”, but it was played with “100”: set it to “100”.");
+  equal(of("es", option), "Su regla de la casa target dice «7», pero se jugó con «100»: pon «100».");
+  const game = "the record says that 'game' is 'go', but its digest is of 'gin': set it to 'gin'";
+  equal(of("en", game), "Its field “game” says “go”, but it was played with “gin”: set it to “gin”.");
+  const strange = "the record has an option 'tarot', which 'gin' does not have: take it out, or use the rules that have it";
+  equal(
+    of("es", strange),
+    "Tiene una regla de la casa «tarot» que este juego no tiene: quítala, o ábrela con las reglas que la tienen.",
+  );
+});
+
 test("what is not known stays as it is but for its place, and so does all for who writes the rules in their language", () => {
   const words = "not all of these are melds (other.yaml:5:6)";
   equal(reasonOf(told("es"), words).text, "not all of these are melds (other.yaml, línea 5)");

@@ -55,7 +55,7 @@ const SHAPES: Readonly<Record<keyof Written, (value: unknown) => boolean>> = {
   game: isText,
   digest: isText,
   options: (value) =>
-    typeof value === "object" && value !== null && !Array.isArray(value) && isTexts(Object.values(value)),
+    typeof value === "object" && value !== null && !Array.isArray(value) && isTexts(Object.entries(value).flat()),
   players: isSeat,
   seed: isSeed,
   match: isSeed,

@@ -39,23 +39,41 @@ export function replayed(game: Game, record: Written): State[] {
 
 function checkRules(game: Game, record: Written): void {
   const { about } = game;
-  if (record.digest === about.digest && record.players === about.players) {
+  const ours = record.digest === about.digest && record.players === about.players;
+  if (record.game !== about.game) {
+    throw new BadRecord(
+      ours
+        ? `the record says that 'game' is '${record.game}', but its digest is of '${about.game}': set it to '${about.game}'`
+        : `this record is of the game '${record.game}', not of '${about.game}'`,
+    );
+  }
+  const strange = Object.keys(record.options).find((name) => !Object.hasOwn(about.options, name));
+  if (strange !== undefined) {
+    throw new BadRecord(
+      `the record has an option '${strange.slice(0, 60)}', which '${about.game}' does not have: ` +
+        "take it out, or use the rules that have it",
+    );
+  }
+  for (const [name, other] of Object.entries(record.options)) {
+    const value = about.options[name]!;
+    if (other === value) continue;
+    throw new BadRecord(
+      ours
+        ? `the record says that the option ${name} is '${other}', but its digest is of '${value}': set it to '${value}'`
+        : `this record was made with the option ${name} '${other}', not '${value}'`,
+    );
+  }
+  if (ours) {
     const cards = new Set(about.faces);
     const wrong = record.decks.flat().find((card) => !cards.has(card));
     if (wrong !== undefined) throw new BadRecord(`the record cannot begin: '${wrong}' is not a card of this deck`);
     return;
   }
-  if (record.game !== about.game) {
-    throw new BadRecord(`this record is of the game '${record.game}', not of '${about.game}'`);
-  }
-  for (const [name, value] of Object.entries(about.options)) {
-    const other = record.options[name] ?? value;
-    if (other !== value) throw new BadRecord(`this record was made with the option ${name} '${other}', not '${value}'`);
-  }
   if (record.players !== about.players) {
     throw new BadRecord(`this record is of ${record.players} players, but this table is for ${about.players}`);
   }
   throw new BadRecord(
-    `this record was made with other rules of '${record.game}': their digest is ${record.digest}, here it is ${about.digest}`,
+    `this record was made with other rules of '${record.game}', or with other options than it says: ` +
+      `its digest is ${record.digest}, here it is ${about.digest}`,
   );
 }

@@ -73,6 +73,21 @@ const OWN: readonly Own[] = [
   ],
   [/^the record is damaged: .*$/s, "It is damaged.", "Está dañada."],
   [
+    /^the record says that '(?<field>game)' is '(?<value>.*)', but its digest is of '(?<ours>.*)': set it to '.*'$/,
+    "Its field “{field}” says “{value}”, but it was played with “{ours}”: set it to “{ours}”.",
+    "Su campo «{field}» dice «{value}», pero se jugó con «{ours}»: pon «{ours}».",
+  ],
+  [
+    /^the record says that the option (?<rule>\S+) is '(?<value>.*)', but its digest is of '(?<ours>.*)': set it to '.*'$/,
+    "Its house rule {rule} says “{value}”, but it was played with “{ours}”: set it to “{ours}”.",
+    "Su regla de la casa {rule} dice «{value}», pero se jugó con «{ours}»: pon «{ours}».",
+  ],
+  [
+    /^the record has an option '(?<rule>.*)', which '.*' does not have: take it out, or use the rules that have it$/,
+    "It has a house rule “{rule}”, which this game does not have: take it out, or open it with the rules that have it.",
+    "Tiene una regla de la casa «{rule}» que este juego no tiene: quítala, o ábrela con las reglas que la tienen.",
+  ],
+  [
     /^this record is of the game '(?<game>.*)', not of '(?<ours>.*)'$/,
     "It is of the game “{game}”, not of “{ours}”.",
     "Es del juego «{game}», no de «{ours}».",
@@ -88,9 +103,9 @@ const OWN: readonly Own[] = [
     "La jugaron {n}; esta mesa es para {ours}.",
   ],
   [
-    /^this record was made with other rules of '.*': their digest is .*, here it is .*$/s,
-    "It was played by other rules of this game, from before or after a change.",
-    "Se jugó con otras reglas de este juego, de antes o después de un cambio.",
+    /^this record was made with other rules of '.*', or with other options than it says: its digest is .*, here it is .*$/s,
+    "It was played by other rules of this game, from before or after a change, or by other house rules than it says.",
+    "Se jugó con otras reglas de este juego, de antes o después de un cambio, o con otras reglas de la casa que las que dice.",
   ],
   [
     /^move (?<n>\d+) of the record is refused: (?<why>.*)$/s,
