@@ -11,15 +11,24 @@ export interface Bot {
   readonly ms?: number;
 }
 
-/** How far a search has come: from 0 to 1. */
-export type Progress = (part: number) => void;
+/** A bot that thinks, with a rest wherever it tells how far it has come, from 0 to 1: it may be left there. */
+export type Thinking<T = Move> = Generator<number, T, void>;
 
 const MOST_PLAYOUTS = 1_000_000;
 const FIRST_LOOK = 16; // by what part of the time it is known how many playouts there will be
 const LOOK_MS = 20; // how long playouts go on before it looks at the clock again, unless one takes longer
 
 /** The move that a bot would make for the player in turn. `seed`: of its chance. */
-export function ask(state: State, bot: Bot, seed: bigint, progress: Progress = () => {}): Move {
+export function ask(state: State, bot: Bot, seed: bigint): Move {
+  const thinking = thought(state, bot, seed);
+  for (;;) {
+    const { done, value } = thinking.next();
+    if (done) return value;
+  }
+}
+
+/** The same with rests. What the machine of the state is used for meanwhile would be in the way. */
+export function* thought(state: State, bot: Bot, seed: bigint): Thinking {
   const { game } = state;
   const { machine, about } = game;
   const { at, words } = about;
@@ -40,7 +49,7 @@ export function ask(state: State, bot: Bot, seed: bigint, progress: Progress = (
     if (moves.length > 1) {
       if (bot.name === "random") number = machine.run("chance_draw", chance, moves.length);
       else if (bot.name === "greedy") number = greedy(state, moves.length, chance);
-      else number = search(state, bot, moves, chance, progress);
+      else number = yield* search(state, bot, moves, chance);
     }
     state.load();
     return game.moves.offered(moves[number]!);
@@ -70,13 +79,7 @@ function greedy(state: State, moves: number, chance: number): number {
   }
 }
 
-function search(
-  state: State,
-  bot: Bot,
-  moves: readonly (readonly bigint[])[],
-  chance: number,
-  progress: Progress,
-): number {
+function* search(state: State, bot: Bot, moves: readonly (readonly bigint[])[], chance: number): Thinking<number> {
   const { machine, about } = state.game;
   const { at, words } = about;
   const desk = at["desk"]!;
@@ -96,7 +99,7 @@ function search(
     if (bot.ms === undefined) {
       return machine.run("seek_ask", desk, chance, moves.length, bot.playouts ?? words["playouts"]!);
     }
-    return new Timed(state, chance, progress).ask(moves.length, began, bot.ms);
+    return yield* new Timed(state, chance).ask(moves.length, began, bot.ms);
   } catch (error) {
     // In what it imagines, which is no fault of the rules.
     if (!(error instanceof RuleFault)) throw error;
@@ -114,43 +117,43 @@ class Timed {
   constructor(
     private readonly state: State,
     private readonly chance: number,
-    private readonly progress: Progress,
   ) {}
 
   /** The number of the best of the moves noted, so many milliseconds after it began. */
-  ask(count: number, start: number, ms: number): number {
+  *ask(count: number, start: number, ms: number): Thinking<number> {
     const end = start + ms;
     this.began = start;
     this.whole = ms;
     let candidates = this.run("seek_begin", this.chance, count);
     const began = performance.now();
     const time = Math.max(0, end - began);
-    const tried = this.play(began + time / FIRST_LOOK);
-    const took = Math.max(performance.now() - began, 1e-6);
-    const budget = Math.min(Math.trunc((tried * time) / took), MOST_PLAYOUTS);
+    const { tried, took } = yield* this.play(began + time / FIRST_LOOK);
+    const budget = Math.min(Math.trunc((tried * time) / Math.max(took, 1e-6)), MOST_PLAYOUTS);
     candidates = this.run("seek_narrow", budget);
     for (let left = rounds(candidates); left > 0; left -= 1) {
       const now = performance.now();
-      this.play(now + (end - now) / left);
+      yield* this.play(now + (end - now) / left);
       this.run("seek_halve");
     }
-    this.progress(1);
+    yield 1;
     return this.run("seek_end");
   }
 
-  /** Play on while there seems to be time for more; how many playouts there were. */
-  private play(until: number): number {
-    let [number, tried, now] = [1, 0, performance.now()];
+  /** Play on while there seems to be time for more; how many playouts there were, and how long they took. */
+  private *play(until: number): Thinking<{ tried: number; took: number }> {
+    let [number, tried, took, now] = [1, 0, 0, performance.now()];
     while (now + number * this.each < until) {
       this.run("seek_more", this.chance, number);
       tried += number;
       const before = now;
       now = performance.now();
+      took += now - before;
       this.each = (now - before) / number;
       number = Math.max(1, Math.min(2 * number, Math.trunc(LOOK_MS / Math.max(this.each, 1e-6))));
-      this.progress(Math.min(1, (now - this.began) / this.whole));
+      yield Math.min(1, (now - this.began) / this.whole);
+      now = performance.now(); // a rest takes as long as it likes
     }
-    return tried;
+    return { tried, took };
   }
 
   private run(name: string, ...args: number[]): number {

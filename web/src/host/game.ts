@@ -40,7 +40,7 @@ export class Game {
 
   constructor(
     readonly about: Description,
-    module: WebAssembly.Module,
+    private readonly module: WebAssembly.Module,
   ) {
     this.machine = new Machine(about, module);
     this.notation = new Notation(this.machine);
@@ -54,6 +54,11 @@ export class Game {
     const given = new Arguments(this.machine, this.notation, this.table, this.melds, arranging);
     this.reading = new Reading(this.machine, this.moves, this.melds, given);
     this.layouts = new Layouts(this.machine, this.notation, this.moves, this.melds, arranging);
+  }
+
+  /** The same game with a memory of its own: what is done there is in nobody's way here. */
+  twin(): Game {
+    return new Game(this.about, this.module);
   }
 
   /** The first state of a match, or of one hand. Throws RuleFault, and Error for what cannot be. */
@@ -120,6 +125,11 @@ export class State {
   load(): void {
     this.game.machine.state = this.words;
     this.game.order(this.start, this.word("deals") === 0 ? 0 : null);
+  }
+
+  /** The same position in another memory of the same game. */
+  within(game: Game): State {
+    return new State(game, this.words, this.start, this.history, this.hands, this.imagined, this.closed);
   }
 
   private word(name: string): number {

@@ -1,6 +1,6 @@
 // The host: games of rulekit where there is no Python.
 
-export { ask, type Bot, type Progress } from "./bots.ts";
+export { ask, type Bot, type Thinking, thought } from "./bots.ts";
 export { described, type Description, type Param } from "./description.ts";
 export { Game, type Start, State } from "./game.ts";
 export { RuleFault } from "./machine.ts";

@@ -1,7 +1,6 @@
 // A table of the page's own: people at one screen, and bots. It alone holds the whole position.
 
 import {
-  ask,
   BadNotation,
   BadRecord,
   type Bot,
@@ -19,6 +18,7 @@ import type { Asked, Player, Told } from "./messages.ts";
 import { bonusesOf, cardsSeen, endedOf, eventsOf, sightOf } from "./showing.ts";
 import { sortedOf } from "./sorting.ts";
 import { choiceOf, offered } from "./taking.ts";
+import { Thinking } from "./thinking.ts";
 import { Trail } from "./trail.ts";
 
 /** What cannot be done, in words; the table stands as it stood. */
@@ -33,11 +33,11 @@ export class Seats {
   private players: readonly Player[];
   private seat = 1; // whose view the page has; 0: nobody's
   private watched = false; // a record that nobody plays on yet
-  private looking = false; // back at an earlier moment
+  private looking: { readonly at: number; readonly seat: number } | null = null; // back at an earlier moment, or at another seat's view
   private covered = 0; // the seat whose person is to take the screen
   private told = { seat: -1, moves: 0, hands: 0 }; // what the page knows
   private shown = 0; // when it was told
-  private waiting: ReturnType<typeof setTimeout> | undefined; // for a bot
+  private readonly thinking: Thinking; // of the bot in turn, or of one that is asked for a hint
 
   constructor(
     private readonly game: Game,
@@ -45,6 +45,7 @@ export class Seats {
     private readonly tell: (told: Told) => void,
   ) {
     this.players = players;
+    this.thinking = new Thinking(game);
   }
 
   asked(asked: Asked): void {
@@ -84,6 +85,7 @@ export class Seats {
       }
       case "play":
         this.present(asked.at);
+        this.thinking.end();
         this.trail.push(this.trail.last.play(this.trail.last.parse(asked.text)));
         this.go();
         break;
@@ -133,8 +135,10 @@ export class Seats {
   }
 
   private lay(states: readonly State[]): void {
+    this.thinking.end();
     this.trail = new Trail(states);
-    this.watched = this.looking = false;
+    this.watched = false;
+    this.looking = null;
     this.covered = 0;
     this.told = { seat: -1, moves: 0, hands: 0 };
     const people = this.people();
@@ -166,7 +170,7 @@ export class Seats {
       this.lay(states);
       return;
     }
-    clearTimeout(this.waiting);
+    this.thinking.end();
     this.trail = new Trail(states);
     this.watched = true;
     this.covered = 0;
@@ -195,7 +199,6 @@ export class Seats {
 
   /** Show how it stands, and have the next bot move, if it is the turn of one. `passing`: bots move at once. */
   private go(passing = false): void {
-    clearTimeout(this.waiting);
     const turn = this.trail.last.toMove;
     const bot = turn === null ? null : this.bot(turn);
     if (turn !== null && bot === null && turn !== this.seat) {
@@ -205,27 +208,42 @@ export class Seats {
     }
     const glanced = passing && bot !== null && performance.now() - this.shown < GLANCE;
     if (!glanced) this.show(); // else it is told with what comes next
-    if (turn !== null && bot !== null) {
-      if (!glanced) this.tell({ kind: "thinks", seat: turn, part: 0 });
-      this.waiting = setTimeout(() => this.others(turn, bot)); // what is asked meanwhile comes first
-    }
+    if (!glanced && bot !== null) this.tell({ kind: "thinks", seat: turn!, part: 0 });
+    this.onward();
   }
 
-  private others(seat: number, bot: Bot): void {
+  /** Have the next bot move, if it is the turn of one and it does not think yet. */
+  private onward(): void {
     const state = this.trail.last;
-    try {
-      const beside = state.legal.size === 0;
-      const move = beside ? state.asides.values().next().value! : this.chosen(state, bot, seat);
+    const turn = state.toMove;
+    const bot = turn === null ? null : this.bot(turn);
+    if (bot === null || this.thinking.busy) return;
+    this.think(bot, turn!, (move) => {
       this.trail.push(state.play(move));
-      this.go(true);
-    } catch (error) {
-      this.tell({ kind: "failed", message: (error as Error).message });
-    }
+      if (this.looking === null) this.go(true);
+      else {
+        this.glance(); // there is more to look at now
+        this.onward();
+      }
+    });
   }
 
-  private chosen(state: State, bot: Bot, seat: number): Move {
-    const seed = BigInt(Math.floor(Math.random() * 2 ** 50));
-    return ask(state, bot, seed, (part) => this.tell({ kind: "thinks", seat, part }));
+  /** Have a bot look for the move of the present; somebody who looks back is not told how far it is. */
+  private think(bot: Bot, seat: number, found: (move: Move) => void): void {
+    const failed = (error: unknown): void => this.tell({ kind: "failed", message: (error as Error).message });
+    this.thinking.begin(this.trail.last, bot, {
+      part: (part) => {
+        if (this.looking === null) this.tell({ kind: "thinks", seat, part });
+      },
+      found: (move) => {
+        try {
+          found(move);
+        } catch (error) {
+          failed(error);
+        }
+      },
+      failed,
+    });
   }
 
   /** What the best bot of the table would do, or `greedy` where only people sit. */
@@ -233,9 +251,7 @@ export class Seats {
     const state = this.trail.last;
     const searching = this.players.find((player) => player.bot?.name === "search")?.bot;
     const bot: Bot = searching ? { name: "search", ms } : { name: "greedy" };
-    const beside = state.legal.size === 0;
-    const move = beside ? state.asides.values().next().value! : this.chosen(state, bot, this.seat);
-    this.tell({ kind: "hint", at: this.trail.length, choice: choiceOf(state, move) });
+    this.think(bot, this.seat, (move) => this.tell({ kind: "hint", at: this.trail.length, choice: choiceOf(state, move) }));
   }
 
   // ── going back ────────────────────────────────────────────────────────────────────────────
@@ -265,6 +281,7 @@ export class Seats {
   }
 
   private rewind(at: number): void {
+    this.thinking.end();
     this.trail.cut(at);
     this.told.seat = -1;
     this.go();
@@ -276,12 +293,20 @@ export class Seats {
     if (seat !== this.seat && !this.others_seen().includes(seat)) {
       throw new Refusal("what that seat sees is not yours to know before the end");
     }
-    clearTimeout(this.waiting);
-    this.looking = this.watched || at < length || seat !== this.seat;
-    if (!this.looking) {
+    if (!this.watched && at === length && seat === this.seat) {
+      this.looking = null;
       this.go();
       return;
     }
+    const turn = this.trail.last.toMove;
+    if (turn === null || this.bot(turn) === null) this.thinking.end(); // a hint: nobody waits for it any more
+    this.looking = { at, seat };
+    this.glance();
+  }
+
+  /** Show what is looked at. */
+  private glance(): void {
+    const { at, seat } = this.looking!;
     this.told = { seat: -1, moves: 0, hands: 0 };
     this.show(this.trail.at(at), seat);
   }
@@ -302,16 +327,18 @@ export class Seats {
       [players[own - 1], players[seat - 1]] = [players[seat - 1]!, players[own - 1]!];
       this.sit(players);
     }
-    this.watched = this.looking = false;
-    this.covered = 0;
     if (more.length === 0) this.seat = this.people()[0] ?? 0;
+    else if (this.watched || this.trail.last.isOver) this.seat = 0; // of several, who is in turn takes the screen
+    this.watched = false;
+    this.looking = null;
+    this.covered = 0;
     this.rewind(at);
   }
 
   // ── telling ───────────────────────────────────────────────────────────────────────────────
 
   private show(state = this.trail.last, seat = this.seat): void {
-    const live = !this.looking && !this.watched;
+    const live = this.looking === null && !this.watched;
     const own = live && state.toMove === seat ? [...state.legal.values(), ...state.asides.values()] : [];
     const afresh = this.told.seat !== seat;
     const { moves, hands } = afresh ? { moves: 0, hands: 0 } : this.told;

@@ -252,6 +252,15 @@ export class Sitting {
   /** The page's own seat; 0: it looks on. */
   readonly own = computed(() => this.seen.value?.view.seat ?? 0);
 
+  /** Whether the page looks with the eyes of a seat that is not played here. */
+  readonly foreign = computed(() => this.own.value !== 0 && this.own.value !== this.mine.value);
+
+  /** What the hand that is seen is called, and the side of a table that goes with it. */
+  whose(what: "hand" | "side"): string {
+    if (this.foreign.value) return this.say(`${what}_of`, { who: this.called(this.own.value) });
+    return this.say(what === "hand" ? "your_hand" : "own_side");
+  }
+
   /** What a seat is called here: the one that is played here is you. */
   seat(seat: number): string {
     const named = this.players.value[seat - 1]?.name;

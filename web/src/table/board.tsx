@@ -102,8 +102,8 @@ function Left({ page, places }: { page: Sitting; places: Places }): JSX.Element 
   const cards = places.hand.flatMap((zone) => zone.cards);
   if (cards.length === 0) return null;
   return (
-    <section class="melds m" aria-label={page.say("your_hand")}>
-      <h2>{page.say("your_hand")}</h2>
+    <section class="melds m" aria-label={page.whose("hand")}>
+      <h2>{page.whose("hand")}</h2>
       {cards.map((card, i) => <Card key={i} deck={tableauOf(page).deck.value} name={card} />)}
     </section>
   );
@@ -126,7 +126,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
       <Others page={page} seen={seen} places={places} />
       <Middle page={page} seen={seen} places={places} />
       <div class={kept ? "laid kept" : "laid"}>
-        {places.teams.length && places.melds.length ? <h2>{page.say("own_side")}</h2> : null}
+        {places.teams.length && places.melds.length ? <h2>{page.whose("side")}</h2> : null}
         {tableau.closing.value && tableau.ending ? <Left page={page} places={places} /> : null}
         {places.shared.map((zone) =>
           arranged.has(zone.name) && !tableau.closing.value ? <Grid page={page} zone={zone} key={zone.name} /> : <Melds page={page} zone={zone} key={zone.name} />,
@@ -149,7 +149,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
           </button>
         </section>
       ) : null}
-      <p class="events" role="log" aria-live="polite" aria-label={page.say("others_did")}>
+      <p class="events" role="log" aria-live="polite" aria-label={page.say(page.foreign.value ? "log" : "others_did")}>
         {tableau.since.value.map((event) => (
           <span key={`${event.at} ${event.kind}`}>
             <Told page={page} event={event} />

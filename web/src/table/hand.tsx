@@ -119,9 +119,9 @@ export function Hand({ page, status }: { page: Sitting; status: ComponentChildre
   const sorts: Kind[] = page.seen.value?.sorted ? ["melds", "suit", "rank"] : ["suit", "rank"];
   const sort = tableau.sort.value === "melds" && sorts.length < 3 ? "suit" : tableau.sort.value;
   return (
-    <section class="holding" aria-label={page.say("your_hand")}>
+    <section class="holding" aria-label={page.whose("hand")}>
       <div class="head">
-        <h2 class="name">{page.say("your_hand")}</h2>
+        <h2 class={page.foreign.value ? "name foreign" : "name"}>{page.whose("hand")}</h2>
         <Standing page={page} />
         {status}
         {bench.building.value.length && !bench.changed.value ? <NewSet page={page} /> : null}
@@ -134,7 +134,7 @@ export function Hand({ page, status }: { page: Sitting; status: ComponentChildre
       <div
         class={`hand ${page.content.deck.tiles ? "of-tiles" : "of-cards"}`}
         role="group"
-        aria-label={page.say("your_hand")}
+        aria-label={page.whose("hand")}
         data-target="hand"
         onKeyDown={roam}
         style={{ "--n": page.hand.value.length }}

@@ -2,6 +2,7 @@
 
 export const ENGLISH = {
   your_hand: "Your hand",
+  hand_of: "{who}’s hand", // looked at with the eyes of somebody else
   sort_suit: "By suit",
   sort_rank: "By rank",
   sort_colour: "By colour",
@@ -25,6 +26,7 @@ export const ENGLISH = {
   chosen_idle: "{n} chosen: no move of just these",
   team: "Team {n}",
   own_side: "Your side",
+  side_of: "{who}’s side",
   dealer: "dealer",
   turn: "to move",
   add_here: "Lay off here: {what}",
@@ -54,6 +56,7 @@ export const ENGLISH = {
 
 export const SPANISH: typeof ENGLISH = {
   your_hand: "Tu mano",
+  hand_of: "Mano de {who}",
   sort_suit: "Por palo",
   sort_rank: "Por número",
   sort_colour: "Por color",
@@ -77,6 +80,7 @@ export const SPANISH: typeof ENGLISH = {
   chosen_idle: "{n|elegida|elegidas}: ninguna jugada solo con eso",
   team: "Pareja {n}",
   own_side: "Tu lado",
+  side_of: "Lado de {who}",
   dealer: "reparte",
   turn: "juega",
   add_here: "Añadir aquí: {what}",
