@@ -71,7 +71,7 @@ def game_of_record(record: Record, game: str | None, how: str = "with --game FIL
     cannot be.
     """
     from rulekit import SettingError
-    from rulekit.machine.record import BadRecord, check_option_names
+    from rulekit.machine.record import BadRecord, check_options
     from rulekit.play.game import Game, file_of
 
     try:
@@ -81,7 +81,7 @@ def game_of_record(record: Record, game: str | None, how: str = "with --game FIL
     rules = rules_of(name)
     if rules.name != record.game:
         raise click.UsageError(f"this record is of the game '{record.game}', not of '{rules.name}'")
-    check_option_names(record, rules.name, rules.options)
+    check_options(record, rules.name, rules.options)
     try:
         return Game(rules, record.options)
     except SettingError as error:

@@ -79,7 +79,7 @@ class Record:
         return _checked(data)
 
 
-def check_option_names(record: Record, game: str, known: Container[str]) -> None:
+def check_options(record: Record, game: str, known: Container[str]) -> None:
     """Refuse a record with an option that its game does not have. Raises BadRecord."""
     for name in record.options:
         if name not in known:
@@ -87,6 +87,37 @@ def check_option_names(record: Record, game: str, known: Container[str]) -> None
                 f"the record has an option '{name[:60]}', which '{game}' does not have: "
                 "take it out, or use the rules that have it"
             )
+
+
+def check_rules(record: Record, game: str, options: Mapping[str, str], digest: str | None) -> None:
+    """Refuse a record that was made with other rules, or says that it was. Raises BadRecord.
+
+    `digest`: that of the game with these options; None: it has none for so many players. In a
+    record that has the same, whatever else it says of them is wrong.
+    """
+    ours = record.digest == digest
+    if record.game != game:
+        raise BadRecord(
+            f"the record says that 'game' is '{record.game}', but its digest is of '{game}': "
+            f"set it to '{game}'"
+            if ours
+            else f"this record is of the game '{record.game}', not of '{game}'"
+        )
+    check_options(record, game, options)
+    for name, other in record.options.items():
+        value = options[name]
+        if other != value:
+            raise BadRecord(
+                f"the record says that the option {name} is '{other}', but its digest is of "
+                f"'{value}': set it to '{value}'"
+                if ours
+                else f"this record was made with the option {name} '{other}', not '{value}'"
+            )
+    if digest is not None and not ours:
+        raise BadRecord(
+            f"this record was made with other rules of '{game}', or with other options than it "
+            f"says: its digest is {record.digest}, here it is {digest}"
+        )
 
 
 _SHAPES: Mapping[str, tuple[type, ...]] = {

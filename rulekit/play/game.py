@@ -21,7 +21,8 @@ from rulekit.machine.record import (
     MOST_SEED,
     BadRecord,
     Record,
-    check_option_names,
+    check_options,
+    check_rules,
     checked_seed,
 )
 from rulekit.model.ruleset import Ruleset
@@ -276,35 +277,13 @@ class Game:
     def _check_rules(self, record: Record) -> None:
         """Refuse a record that was made with other rules, or says that it was. Raises BadRecord."""
         known = record.players in self.players
-        ours = known and record.digest == self.digest(record.players)
-        if record.game != self.name:
-            raise BadRecord(
-                f"the record says that 'game' is '{record.game}', but its digest is of "
-                f"'{self.name}': set it to '{self.name}'"
-                if ours
-                else f"this record is of the game '{record.game}', not of '{self.name}'"
-            )
-        check_option_names(record, self.name, self.options)
-        for name, other in record.options.items():
-            value = self.options[name]
-            if other != value:
-                raise BadRecord(
-                    f"the record says that the option {name} is '{other}', but its digest is of "
-                    f"'{value}': set it to '{value}'"
-                    if ours
-                    else f"this record was made with the option {name} '{other}', not '{value}'"
-                )
-        if ours:
-            return
+        digest = self.digest(record.players) if known else None
+        check_rules(record, self.name, self.options, digest)
         if not known:
             sizes = ", ".join(map(str, self.players))
             raise BadRecord(
                 f"this record is of {record.players} players, but '{record.game}' is for {sizes}"
             )
-        raise BadRecord(
-            f"this record was made with other rules of '{record.game}', or with other options "
-            f"than it says: its digest is {record.digest}, here it is {self.digest(record.players)}"
-        )
 
     # ── as a value ────────────────────────────────────────────────────────────────────────────
 
@@ -393,7 +372,7 @@ def game_of(record: Record) -> Game:
     """The game that a record was made with. Raises BadRecord if it is not here, or has faults."""
     try:
         rules = _rules_of(file_of(record))
-        check_option_names(record, rules.name, rules.options)
+        check_options(record, rules.name, rules.options)
         return Game(rules, record.options)
     except (RulesetError, SettingError) as error:
         raise BadRecord(f"the record's rules cannot be loaded: {error}") from None

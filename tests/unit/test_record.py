@@ -74,11 +74,13 @@ def test_a_record_that_does_not_fit_is_refused(change: dict[str, object], says: 
         ),
         (
             {"options": {"target": "7"}},
-            "the record says that the option target is '7', but its digest is of '100': set it to '100'",
+            "the record says that the option target is '7', but its digest is of "
+            "'100': set it to '100'",
         ),
         (
             {"options": {"tarot": "7"}},
-            "the record has an option 'tarot', which 'gin' does not have: take it out, or use the rules that have it",
+            "the record has an option 'tarot', which 'gin' does not have: take it out, or "
+            "use the rules that have it",
         ),
         (
             {"options": {"tarot": "7"}, "digest": "0"},
