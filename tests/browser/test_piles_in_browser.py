@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import rulekit
+from rulekit.studio.network.judging import judged
 from tests.browser.test_helped_in_browser import fragment_of
 from tests.browser.test_played_in_browser import written
 
@@ -94,4 +95,51 @@ def test_a_pile_that_is_taken_in_several_ways_says_what_goes_with_it(
     assert "Choose what goes with it." in page.inner_text("[role=status]")
     takes = [each.text for each in state.legal_moves if each.action == "take"]
     assert page.eval_on_selector_all(".choice", MOVES)[: len(takes)] == takes
+    page.context.close()
+
+
+def fitting(opened: bool) -> tuple[rulekit.State, str]:
+    """A position in which seat 1 has opened or not, and a tile of its rack that fits a set."""
+    ruleset = rulekit.load("rummikub")
+    for seed in range(30):
+        state = ruleset.start(seed=seed, players=2)
+        for _ in range(60):
+            sets = [
+                {"text": meld, "changed": False, "own": False, "pick": 0}
+                for zone in state.view(1).zones
+                for meld in zone.melds
+            ]
+            place = any(move.action == "place" for move in state.legal_moves)
+            if state.hands or (state.to_move == 1 and sets and place == opened):
+                break
+            state = state.play(state.ask("greedy"))
+        if state.hands or state.phase != "playing":
+            continue
+        for tile in state.view(1).zone("rack", 1).cards:
+            asked = {"number": 1, "held": tile, "moves": [], "sets": sets}
+            if any(judged(state, asked)["takes"]):
+                return state, tile
+    raise AssertionError("no tile fits a set")
+
+
+@pytest.mark.parametrize("opened", [False, True], ids=["not opened", "opened"])
+@pytest.mark.parametrize(("width", "height"), SIZES, ids=["wide", "phone"])
+def test_a_frame_promises_nothing_that_is_refused(
+    browser: Any, tmp_path: Path, width: int, height: int, *, opened: bool
+) -> None:
+    state, tile = fitting(opened)
+    page = played_on(browser, written(tmp_path, "rummikub", "greedy"), state, width, height)
+    page.wait_for_timeout(500)  # what is below the hand is drawn after it
+    held = page.locator(f".hand [data-card='{tile}']").first.bounding_box()
+    aim = page.locator(".shared .set").first
+    aim.scroll_into_view_if_needed()
+    box = aim.bounding_box()
+    page.mouse.move(held["x"] + 10, held["y"] + 10)
+    page.mouse.down()
+    page.mouse.move(held["x"] + 10, held["y"] - 20)
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, steps=4)
+    page.wait_for_timeout(300)  # a worker judges what is dragged
+    assert page.query_selector(".set.over") is not None
+    assert (page.query_selector(".set.takes") is not None) == opened
+    page.mouse.up()
     page.context.close()

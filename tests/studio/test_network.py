@@ -222,6 +222,21 @@ def test_what_a_first_meld_lacks_is_told_and_not_that_others_come_after_it() -> 
     assert told["why"].startswith("it is not so that opened")
 
 
+def test_sets_of_a_table_that_may_not_be_rearranged_yet_take_nothing() -> None:
+    whole = {"action": "place", "before": "", "whole": True}
+    lying = {"text": "B9 B10 B11", "changed": False, "own": False, "pick": 0}
+    asked = {"number": 1, "held": "B12", "moves": [whole], "sets": [lying]}
+    unopened = loaded("rummikub").start(seed=1, players=2)
+    assert not judged(unopened, asked)["arranges"]
+    own = {"action": "open", "before": "", "whole": False}
+    assert not judged(unopened, asked | {"moves": [own]})["arranges"]
+    opened = unopened
+    while not any(move.action == "place" for move in opened.legal_moves):
+        opened = opened.play(opened.ask("greedy"))
+    sets = [lying | {"text": meld} for zone in opened.view(1).zones for meld in zone.melds]
+    assert judged(opened, asked | {"sets": sets})["arranges"]
+
+
 def test_a_hint_is_told_to_the_seat_in_turn_alone(table: Room, pages: dict[int, Page]) -> None:
     turn = table.state.to_move
     for seat, page in pages.items():

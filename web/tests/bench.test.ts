@@ -92,3 +92,24 @@ test("of all actions that could be meant it is asked why they are refused, also 
   tableauOf(page).bench.bring(null);
   deepEqual(asked.filter((each) => each.do === "judge").at(-1)?.moves.map(({ action }) => action), ["open", "lay"]);
 });
+
+test("a set of the table takes what is picked only where the table may be rearranged, an own one always", () => {
+  const { page, asked, tell } = sat();
+  const { bench } = tableauOf(page);
+  const judge = (arranges: boolean): boolean[] => {
+    const last = asked.filter((each) => each.do === "judge").at(-1)!;
+    const readings = last.sets.map(({ text }) => [text]);
+    tell({ kind: "judged", number: last.number, readings, takes: readings.map(() => true), arranges, choices: [], why: "" });
+    return bench.standing.value.map(({ takes }) => takes);
+  };
+  tell(seen(0, ["a", "b", "c"], ["a b"]));
+  page.choose([0]);
+  deepEqual(judge(true), [true]);
+  deepEqual(judge(false), [false]);
+  bench.bring(null);
+  page.choose([1]);
+  deepEqual(judge(false), [false, true]);
+  page.choose([]);
+  bench.hold(bench.sets.value[0]!.pieces[0]!.id); // of the table
+  deepEqual(judge(false), [false, false]);
+});

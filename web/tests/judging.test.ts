@@ -41,3 +41,13 @@ test("no reason is told where there is a move", () => {
   const state = { melds: (text: string) => [text], parse: () => ({}) } as unknown as State;
   equal(judged(state, asked("open"), () => ({ text: "open a b c", action: "open", args: [] })).why, "");
 });
+
+test("a table may be rearranged unless that is refused in the same words whatever is named", () => {
+  const arranges = (said: Readonly<Record<string, string>>, whole = true): boolean =>
+    judged(refusing(said), { ...asked("place"), moves: [{ action: "place", before: "", whole }] }, () => ({ text: "", action: "", args: [] })).arranges;
+  equal(arranges({ place: "only later", "place a b c": "only later" }), false);
+  equal(arranges({ place: "a card is missing, whatever is named", "place a b c": "a card is missing" }), true);
+  equal(arranges({ place: "whatever", "place a b c": "other" }, false), false);
+  const state = { melds: (text: string) => [text], parse: () => ({}) } as unknown as State;
+  equal(judged(state, { ...asked(), moves: [{ action: "place", before: "", whole: true }] }, () => ({ text: "", action: "", args: [] })).arranges, true);
+});

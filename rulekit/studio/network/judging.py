@@ -95,7 +95,11 @@ def judged(state: State, asked: Mapping[str, Any]) -> Told:
             found.append(choice(state, state.parse(text)))
         except (IllegalMove, BadNotation) as error:
             why = _why(error)
-            whys.append((why == _why_never(state, move["action"]), why))
+            whys.append((why == _why_not(state, move["action"]), why))
+    lying = " / ".join(
+        read[each["pick"] % len(read)] if read else each["text"]
+        for each, read in zip(sets, readings, strict=True)
+    )
     # What is not done now with any cards is told only where nothing else is.
     _, why = min(whys, key=lambda each: each[0], default=(False, ""))
     return {
@@ -103,6 +107,7 @@ def judged(state: State, asked: Mapping[str, Any]) -> Told:
         "number": number,
         "readings": readings,
         "takes": [bool(held and _melds(state, f"{each['text']} {held}")) for each in sets],
+        "arranges": any(_arranges(state, move, lying) for move in moves),
         "choices": found,
         "why": "" if found else why,
     }
@@ -112,10 +117,18 @@ def _why(error: IllegalMove | BadNotation) -> str:
     return error.why if isinstance(error, IllegalMove) else str(error)
 
 
-def _why_never(state: State, action: str) -> str:
-    """Why an action is refused without any cards."""
+def _arranges(state: State, move: Mapping[str, Any], lying: str) -> bool:
+    """Whether a whole table may be handed in by a move, not refused whatever is named."""
+    if not move["whole"]:
+        return False
+    refused = _why_not(state, f"{move['action']} {move['before']}{lying}")
+    return not refused or refused != _why_not(state, move["action"])
+
+
+def _why_not(state: State, text: str) -> str:
+    """Why a text is refused, as an action without any cards; empty if it is not."""
     try:
-        state.parse(action)
+        state.parse(text)
     except (IllegalMove, BadNotation) as error:
         return _why(error)
     return ""

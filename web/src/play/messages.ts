@@ -205,6 +205,7 @@ export interface Judged {
   readonly number: number;
   readonly readings: readonly (readonly string[])[]; // of each set, as the melds that its cards can be
   readonly takes: readonly boolean[]; // whether each would hold with the cards that are held, too
+  readonly arranges: boolean; // whether the whole table may be rearranged now; false: whatever is named is refused
   readonly choices: readonly Choice[]; // the moves that hand them in
   readonly why: string; // "" if there is one
 }

@@ -30,7 +30,7 @@ export interface Standing {
   readonly order: readonly Piece[];
   readonly holds: boolean;
   readonly readings: readonly string[];
-  readonly takes: boolean; // what is picked would fit
+  readonly takes: boolean; // what is picked would fit, and may be put there now
 }
 
 type Building = Plan["building"][number];
@@ -122,14 +122,18 @@ export class Bench {
         pick: set.pick,
       })),
       held: picked.join(" "),
-      moves: this.changed.value ? moves : [],
+      moves,
     });
   }
 
   /** The cards that are picked, of the hand or of the table. */
   private picked(): string[] {
-    const table = this.sets.value.flatMap(({ pieces }) => pieces).filter(({ id }) => this.held.value.includes(id));
-    return [...this.page.chosen.value.map((place) => this.page.hand.value[place]!), ...table.map((piece) => piece.card)];
+    return [...this.page.chosen.value.map((place) => this.page.hand.value[place]!), ...this.lifted().map((piece) => piece.card)];
+  }
+
+  /** The pieces of sets that are picked. */
+  private lifted(): Piece[] {
+    return this.sets.value.flatMap(({ pieces }) => pieces).filter(({ id }) => this.held.value.includes(id));
   }
 
   readonly any = computed<boolean>(() => this.picked().length > 0);
@@ -150,7 +154,8 @@ export class Bench {
         const at = left.findIndex(({ card }) => card === spoken(word).name);
         return at < 0 ? [] : left.splice(at, 1);
       });
-      return { set, words, order, readings, holds: meld !== undefined, takes: (fits && judged.takes[i]) || false };
+      const allowed = judged?.arranges || (set.pieces.every((piece) => piece.own) && this.lifted().every((piece) => piece.own));
+      return { set, words, order, readings, holds: meld !== undefined, takes: (fits && allowed && judged.takes[i]) || false };
     }),
   );
 

@@ -112,7 +112,7 @@ function Left({ page, places }: { page: Sitting; places: Places }): JSX.Element 
 function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Places }): JSX.Element {
   const tableau = tableauOf(page);
   const arranged = new Set(page.content.table.building.map((each) => each.table));
-  const laying = tableau.targets.value.has("lay") || (tableau.bench.building.value.length > 0 && tableau.picked.value.length > 0);
+  const laying = tableau.targets.value.has("lay") || (tableau.bench.building.value.length > 0 && tableau.bench.any.value);
   const nothing = places.shared.every((zone) => zone.melds.length === 0) && places.melds.every((zone) => zone.melds.length === 0);
   const kept = places.others.length > 2 && places.melds.length > 0; // what is above the others does not push them down
   const felt = useRef<HTMLElement>(null);
@@ -122,7 +122,7 @@ function Felt({ page, seen, places }: { page: Sitting; seen: Seen; places: Place
     for (const child of felt.current?.children ?? []) child.toggleAttribute("inert", pauses && !child.matches(".closing"));
   });
   return (
-    <section ref={felt} class={`table${laying ? " takes" : ""}${tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
+    <section ref={felt} class={`table${laying ? " takes" : ""}${laying && tableau.over.value === "lay" ? " over" : ""}`} aria-label={page.say("table")} data-target="lay" tabIndex={0}>
       <Others page={page} seen={seen} places={places} />
       <Middle page={page} seen={seen} places={places} />
       <div class={kept ? "laid kept" : "laid"}>

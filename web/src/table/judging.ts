@@ -21,18 +21,23 @@ export function judged(state: State, asked: Judge, choice: (move: Move) => Choic
       choices.push(choice(state.parse(`${action} ${before}${meant.join(" / ")}`)));
     } catch (error) {
       if (!(error instanceof IllegalMove || error instanceof BadNotation)) throw error;
-      whys.push({ why: error.message, never: error.message === whyNever(state, action) });
+      whys.push({ why: error.message, never: error.message === whyNot(state, action) });
     }
   }
   // What is not done now with any cards is told only where nothing else is.
   const told = whys.find((each) => !each.never) ?? whys[0];
-  return { kind: "judged", number: asked.number, readings, takes, choices, why: choices.length ? "" : (told?.why ?? "") };
+  const lying = asked.sets.map((set, i) => readings[i]![set.pick % Math.max(1, readings[i]!.length)] ?? set.text).join(" / ");
+  const arranges = asked.moves.some(({ action, before, whole }) => {
+    const refused = whole ? whyNot(state, `${action} ${before}${lying}`) : null;
+    return refused === "" || (refused !== null && refused !== whyNot(state, action));
+  });
+  return { kind: "judged", number: asked.number, readings, takes, arranges, choices, why: choices.length ? "" : (told?.why ?? "") };
 }
 
-/** Why an action is refused without any cards. */
-function whyNever(state: State, action: string): string {
+/** Why a text is refused, as an action without any cards; "" if it is not. */
+function whyNot(state: State, text: string): string {
   try {
-    state.parse(action);
+    state.parse(text);
     return "";
   } catch (error) {
     if (!(error instanceof IllegalMove || error instanceof BadNotation)) throw error;

@@ -16,7 +16,7 @@ function Meld(props: { page: Sitting; meld: string; target: string; fresh: boole
   const deck = tableau.deck.value;
   const takes = tableau.targets.value.has(target);
   const words = wordsOf(page.content, meld);
-  const over = tableau.over.value === target;
+  const over = takes && tableau.over.value === target;
   const drawn = words.map((word, i) => {
     const { name, role } = spoken(word);
     return <Card key={i} deck={deck} name={name} role={role} detail="m" quiet={takes} />; // their indices show in a fan

@@ -40,7 +40,7 @@ export function Pile({ page, zone, detail = "l" }: { page: Sitting; zone: ZoneVi
   const top = zone.cards.at(-1);
   const fresh = tableau.fresh.value.piles.has(key);
   const spread = page.content.table.zones[zone.name]?.shape === "cards" || (zone.cards.length > 1 && zone.hidden === 0);
-  const look = `pile${takes.length ? " takes" : gives.length ? " gives" : ""}${tableau.over.value === key || tableau.begun.value === key ? " over" : ""}${spread ? " wide" : ""}`;
+  const look = `pile${takes.length ? " takes" : gives.length ? " gives" : ""}${(tableau.over.value === key && tableau.dragging.value.length && choices.length) || tableau.begun.value === key ? " over" : ""}${spread ? " wide" : ""}`;
   const inside = (
     <>
       <Lying page={page} zone={zone} detail={detail} spread={spread} />
