@@ -110,3 +110,14 @@ def test_what_a_record_says_wrongly_of_its_rules_is_told(
     page = page_of("greedy", fragment_of(text.replace(true, false)))
     page.wait_for_selector(".choice")
     assert told in page.inner_text(".notice")
+
+
+@pytest.mark.parametrize(("language", "suits"), [("en", "clubs"), ("es", "tréboles")])
+def test_the_scrubber_is_read_out_in_words(page_of: Any, language: str, suits: str) -> None:
+    page = page_of("greedy", recorded(6), language)
+    read = page.get_attribute(".timeline input", "aria-valuetext")
+    card = page.locator(".timeline .then [role=img]").first
+    assert card.get_attribute("aria-label") in read and suits in read
+    shown = page.inner_text(".timeline .then")
+    names = {face for face in rulekit.load("gin").program(2).faces if face in f"{shown} {read}"}
+    assert names == set()

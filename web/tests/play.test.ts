@@ -5,6 +5,7 @@ import { test } from "node:test";
 import { reasonOf } from "../src/play/reasons.ts";
 import { endedOf } from "../src/play/showing.ts";
 import { saying } from "../src/play/words.ts";
+import { Chips, readOut } from "../src/table/cards.tsx";
 import { markOf } from "../src/table/drawing.ts";
 import { front } from "../src/table/faces.ts";
 import type { State } from "../src/host/index.ts";
@@ -100,6 +101,26 @@ test("who writes the rules is told the line besides what players are told", () =
   const { text, foreign } = reasonOf(writing, "not all of these are melds (game.yaml:5:6)");
   equal(text, "No todas son combinaciones. (línea 5)");
   equal(foreign, false);
+});
+
+const cards = (called: string): Deck => ({
+  tiles: false,
+  suits: [{ name: "clubs", called }],
+  faces: [...["5", "6", "K"].map((rank) => ({ name: `${rank}C`, rank, suit: 0 })), { name: "JK", special: "joker" }],
+});
+
+test("what is told of cards is read out by their names, whatever stands round them", () => {
+  const told = "You: lay 5C 6C (5C, JK=KC: hand → table)";
+  equal(readOut(cards("clubs"), told), "You: lay 5 clubs, 6 clubs (5 clubs, joker = K clubs: hand → table)");
+  equal(readOut(cards("tréboles"), "«5C 6C» no vale."), "«5 tréboles, 6 tréboles» no vale.");
+  equal(readOut(cards("clubs"), "the moon"), "the moon");
+});
+
+test("cards are drawn in quotes of every kind, too", () => {
+  for (const text of ["“5C 6C” is no meld.", "«5C 6C» no vale.", "'5C 6C' is no meld", "(5C, 6C): so"]) {
+    const drawn = JSON.stringify(Chips({ deck: cards("clubs"), text, named: (word) => word }));
+    deepEqual(drawn.match(/"word":"[56]C"/g), ['"word":"5C"', '"word":"6C"']);
+  }
 });
 
 test("a line of a sheet that does not count in the main ledger says in which it does", () => {

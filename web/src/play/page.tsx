@@ -11,6 +11,7 @@ import { Seating, SEED } from "./seating.tsx";
 import { Sharing } from "./sharing.tsx";
 import { Sitting } from "./sitting.ts";
 import { Board } from "../table/board.tsx";
+import { Chips } from "../table/cards.tsx";
 import { idle, inTurns } from "../table/late.tsx";
 import { tableauOf } from "../table/tableau.ts";
 import { Timeline } from "./timeline.tsx";
@@ -53,7 +54,7 @@ function Notices({ page }: { page: Sitting }): JSX.Element | null {
     <div class="notices">
       {notice ? (
         <p class="notice" role="alert">
-          {notice}{" "}
+          <Chips deck={page.content.deck} text={notice} named={(word) => word} />{" "}
           <button class="btn small" onClick={() => (page.notice.value = "")}>
             {page.say("close")}
           </button>

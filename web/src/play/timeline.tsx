@@ -1,7 +1,7 @@
 // Looking back: a scrubber over the moves, whose eyes it is seen with, and playing on from there.
 
 import type { JSX } from "preact";
-import { Chips } from "../table/cards.tsx";
+import { Chips, readOut } from "../table/cards.tsx";
 import { eventText } from "./log.ts";
 import type { Sitting } from "./sitting.ts";
 
@@ -30,7 +30,7 @@ export function Timeline({ page, fork }: { page: Sitting; fork?: (at: number, se
           max={of}
           value={at}
           aria-label={page.say("moment")}
-          aria-valuetext={`${page.say("moment_of", { at, of })}: ${told}`}
+          aria-valuetext={`${page.say("moment_of", { at, of })}: ${readOut(page.content.deck, told)}`}
           onInput={(event) => look(Number(event.currentTarget.value))}
         />
         {step("later", Math.min(of, at + 1), "›")}

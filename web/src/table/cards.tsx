@@ -89,24 +89,50 @@ function Face({ deck, name }: { deck: Deck; name: string }): JSX.Element {
   );
 }
 
+/** A word of a text with the marks round it; `plain`: without them, as a card is named. */
+interface Word {
+  readonly whole: string;
+  readonly open: string;
+  readonly plain: string;
+  readonly mark: string;
+  readonly card: boolean;
+}
+
+function wordsIn(deck: Deck, text: string): Word[] {
+  const known = new Set(deck.faces.map((face) => face.name));
+  return text.split(/\s+/).filter((whole) => whole).map((whole) => {
+    const [, open, plain, mark] = /^([('"“«]*)(.*?)([',:;.)"”»!?]*)$/.exec(whole)! as unknown as [string, string, string, string];
+    return { whole, open: open.replace(/['"]/g, ""), plain, mark: mark.replace(/['"]/g, ""), card: known.has(spoken(plain).name) };
+  });
+}
+
 /** A text in which the names of cards are drawn. */
 export function Chips({ deck, text, named }: { deck: Deck; text: string; named: (word: string) => string }): JSX.Element {
-  const known = new Set(deck.faces.map((face) => face.name));
-  const words = text.split(/\s+/).filter((word) => word);
   return (
     <>
-      {words.map((word, i) => {
-        const [, open, plain, mark] = /^([('"]?)(.*?)([',:;.)"]*)$/.exec(word)! as unknown as [string, string, string, string];
+      {wordsIn(deck, text).map(({ whole, open, plain, mark, card }, i) => {
         const before = i ? " " : "";
-        if (!known.has(spoken(plain).name)) return `${before}${named(word)}`;
+        if (!card) return `${before}${named(whole)}`;
         return (
           <>
-            {before + open.replace(/['"]/, "")}
+            {before + open}
             <Chip deck={deck} word={plain} />
-            {mark.replace(/[,'"]/g, "")}
+            {mark.replaceAll(",", "")}
           </>
         );
       })}
     </>
   );
+}
+
+/** The same text as it is read out. */
+export function readOut(deck: Deck, text: string): string {
+  const words = wordsIn(deck, text);
+  const said = words.map(({ whole, open, plain, mark, card }, i) => {
+    if (!card) return whole;
+    const { name, role } = spoken(plain);
+    const next = words[i + 1];
+    return `${open}${cardLabel(deck, name, role)}${mark || (next?.card && !next.open ? "," : "")}`;
+  });
+  return said.join(" ");
 }

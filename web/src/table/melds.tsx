@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import type { ZoneView } from "../host/index.ts";
 import type { Argument } from "../play/messages.ts";
 import type { Sitting } from "../play/sitting.ts";
-import { Card, cardLabel, Chips, spoken } from "./cards.tsx";
+import { Card, cardLabel, Chips, readOut, spoken } from "./cards.tsx";
 import type { Detail } from "./faces.ts";
 import { cardsOf, keyOf, wordsOf } from "./places.ts";
 import { tableauOf } from "./tableau.ts";
@@ -73,7 +73,7 @@ export function Argued({ page, arg }: { page: Sitting; arg: Argument }): JSX.Ele
   if (kind === "layout") {
     const brought = broughtBy(page, text);
     return (
-      <span class="arg" title={text}>
+      <span class="arg" title={readOut(page.content.deck, text)}>
         <Said page={page} text={brought.join(" ")} />{" "}
       </span>
     );
