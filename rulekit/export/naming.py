@@ -14,6 +14,7 @@ from rulekit.rulebook.wording import Words
 def names(program: Program, rules: Rules, language: str) -> dict[str, Mapping[str, str]]:
     """By role (zone, action, phase, ledger, reason, kind) what each name is called.
 
+    Of what is `given` only the dealer, where a rule file calls it something else: who begins, say.
     Raises KeyError for a language that there is not.
     """
     words = Words(rules, LANGUAGES[language])
@@ -26,8 +27,10 @@ def names(program: Program, rules: Rules, language: str) -> dict[str, Mapping[st
         "entry": [name for name, _ in (*program.entries, *program.bonuses)],
         "kind": list(program.kinds),
     }
+    given = ["dealer"] if words.called("dealer", "given") else []
     return {
-        role: {name: words.bare(name, role) for name in each} for role, each in declared.items()
+        role: {name: words.bare(name, role) for name in each}
+        for role, each in {**declared, "given": given}.items()
     }
 
 

@@ -9,7 +9,7 @@ import pytest
 
 import rulekit
 from rulekit.studio.network.judging import judged
-from tests.browser.test_helped_in_browser import fragment_of
+from tests.browser.exports import fragment_of
 from tests.browser.test_played_in_browser import written
 
 pytestmark = pytest.mark.thorough

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import rulekit
 from tests.browser.test_played_in_browser import opened, written
 
 pytestmark = pytest.mark.thorough
@@ -118,3 +119,25 @@ def test_all_that_sorts_a_hand_fits_on_the_smallest_phone(
     assert named[0].lower() == said_in_full.lower()
     assert said == []
     page.context.close()
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (320, 640), (844, 390)])
+def test_the_own_seat_says_that_it_deals_or_begins(
+    browser: Any, tmp_path: Path, width: int, height: int
+) -> None:
+    for game, language, called in (("gin", "en", "dealer"), ("rummikub", "es", "jugador inicial")):
+        ruleset = rulekit.load(game)
+        path = written(tmp_path, game, "greedy", language=language)
+        for deals in (True, False):
+            seeds = (n for n in range(99) if (ruleset.start(seed=n).view(1).dealer == 1) == deals)
+            page, _, _ = opened(
+                browser,
+                path,
+                f"#seed={next(seeds)}",
+                viewport={"width": width, "height": height},
+            )
+            page.wait_for_selector(".head")
+            seats = page.inner_text(".others")
+            own = page.inner_text(".head")
+            assert (called in own, called in seats) == (deals, not deals)
+            page.context.close()

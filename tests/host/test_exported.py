@@ -12,7 +12,7 @@ import rulekit
 from rulekit.bots import UnknownBot
 from rulekit.export.description import asked_kinds, sorting_kinds
 from rulekit.export.packing import Packed, packed
-from rulekit.export.page import exported, told
+from rulekit.export.page import exported, shown, told
 from rulekit.settle import SettingError
 from tests.unit.cli_running import run
 
@@ -112,3 +112,10 @@ def test_a_hand_is_sorted_by_what_its_contract_asks_for_until_that_is_laid(gin: 
         for asked in asked_kinds(carioca)
     ]
     assert names[:3] == [{"trio"}, {"trio", "run"}, {"run"}]
+
+
+def test_who_begins_and_does_not_deal_is_called_as_the_rules_do() -> None:
+    tiles, cards = rulekit.load("rummikub"), rulekit.load("gin")
+    assert shown(tiles, 2, "es")["names"]["given"] == {"dealer": "jugador inicial"}
+    assert shown(tiles, 2, "en")["names"]["given"] == {"dealer": "starting player"}
+    assert shown(cards, 2, "es")["names"]["given"] == {}

@@ -249,6 +249,11 @@ export class Sitting {
     return this.content.names[role]?.[name] ?? name.replaceAll("_", " ");
   }
 
+  /** What the seat is called that deals; where it begins instead, the rules call it something else. */
+  dealer(): string {
+    return this.content.names["given"]?.["dealer"] ?? this.say("dealer");
+  }
+
   /** The page's own seat; 0: it looks on. */
   readonly own = computed(() => this.seen.value?.view.seat ?? 0);
 

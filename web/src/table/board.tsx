@@ -207,7 +207,7 @@ export function Board(props: { page: Sitting; above?: ComponentChildren; below?:
           {above}
           <Making page={page} />
           <div class="mine">
-            {page.own.value ? <Hand page={page} status={<Status page={page} seen={seen} />} /> : <Status page={page} seen={seen} />}
+            {page.own.value ? <Hand page={page} deals={shown.view.dealer === page.own.value} status={<Status page={page} seen={seen} />} /> : <Status page={page} seen={seen} />}
             {mine.length ? (
               <div class="beside">
                 {mine.map((zone) => <Pile page={page} zone={zone} detail="m" key={zone.name} />)}

@@ -83,14 +83,20 @@ function Together(props: { page: Sitting; tableau: Tableau; group: Group; fresh:
   );
 }
 
-/** How the own seat stands, where the score sheet is not beside the table. */
-function Standing({ page }: { page: Sitting }): JSX.Element | null {
+/** How the own seat stands, where the score sheet is not beside the table, and whether it deals. */
+function Standing({ page, deals }: { page: Sitting; deals: boolean }): JSX.Element | null {
   const view = page.seen.value?.view;
   const ledger = view && Object.keys(view.ledgers)[0];
-  if (!view || ledger === undefined || !page.own.value) return null;
+  if (!view || !page.own.value || (ledger === undefined && !deals)) return null;
   return (
     <small class="standing">
-      {page.name("ledger", ledger)} <b>{standing(page, view, page.own.value)}</b>
+      {ledger === undefined ? null : (
+        <span class="sum">
+          {page.name("ledger", ledger)} <b>{standing(page, view, page.own.value)}</b>
+          {deals ? " · " : ""}
+        </span>
+      )}
+      {deals ? page.dealer() : ""}
     </small>
   );
 }
@@ -110,8 +116,8 @@ function Sorting({ page, by, on, press }: { page: Sitting; by: Kind; on: boolean
   );
 }
 
-/** The hand; `status`: what stands over it beside its name. */
-export function Hand({ page, status }: { page: Sitting; status: ComponentChildren }): JSX.Element {
+/** The hand; `deals`: whether its seat does; `status`: what stands over it beside its name. */
+export function Hand({ page, deals, status }: { page: Sitting; deals: boolean; status: ComponentChildren }): JSX.Element {
   const tableau = tableauOf(page);
   const { bench } = tableau;
   const groups = tableau.groups.value;
@@ -122,7 +128,7 @@ export function Hand({ page, status }: { page: Sitting; status: ComponentChildre
     <section class="holding" aria-label={page.whose("hand")}>
       <div class="head">
         <h2 class={page.foreign.value ? "name foreign" : "name"}>{page.whose("hand")}</h2>
-        <Standing page={page} />
+        <Standing page={page} deals={deals} />
         {status}
         {bench.building.value.length && !bench.changed.value ? <NewSet page={page} /> : null}
         <div class="sorts" role="group" aria-label={page.say("sorted")}>

@@ -75,7 +75,7 @@ export function Others({ page, seen, places }: { page: Sitting; seen: Seen; plac
                 <small>
                   {page.say(page.content.deck.tiles ? "tiles" : "cards", { n: count })}
                   {page.own.value && teams[seat - 1] === teams[page.own.value - 1] ? ` · ${page.say("partner")}` : ""}
-                  {view.dealer === seat ? ` · ${page.say("dealer")}` : ""}
+                  {view.dealer === seat ? ` · ${page.dealer()}` : ""}
                   {turn ? <span class="now"> · {page.say("turn")}</span> : null}
                 </small>
               </div>
