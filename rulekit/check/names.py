@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from rulekit.check.phrases.telling import a_
+from rulekit.check.phrases.telling import a_, phase_for
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.language.effects import OPENINGS
 from rulekit.language.play import TARGETS
@@ -285,7 +285,7 @@ class Names:
             "unknown-name",
             word.span,
             f"unknown phase '{word.text}'",
-            help=did_you_mean(word.text, sorted(self.phases), "phases"),
+            help=phase_for(word.text) or did_you_mean(word.text, sorted(self.phases), "phases"),
             wanted="phase",
         )
 

@@ -85,6 +85,11 @@ _FAULTS = (
         at_opening=True,
     ),
     _Fault(
+        "sequence entries are not allowed here",
+        "a '-' with a blank after it begins an item of a list, which is not possible here",
+        "a minus stands right before its number, as in `-30`; a list begins on the next line",
+    ),
+    _Fault(
         "block mapping: expected <block end>",
         "this does not fit what stands before it",
         "keys of one block begin in the same column; a text with quotes in it is quoted as a whole",

@@ -17,8 +17,17 @@ _SLIPS = (
     (r"\brandom$", "write `random player`"),
     (r"([*+-]) (count of \w+ in .+?)( when .+)?$", r"write `\1 (\2)\3`"),
     (r"\bevery (turn|game)\b", r"write `each \1`"),
-    (r"^\d+ (\w+) (\w+)$", r"a product has its sign: `NUMBER * \1 \2`"),
     (r"\b(\w+) x (\w+)\b", r"write `\1 * \2`"),
+    (r"^\d+ (\w+) (\w+)$", r"a product has its sign: `NUMBER * \1 \2`"),
+    (r"\b(\w+) pile\b", r"write `\1`"),
+    (r"\b(\w+) (?:has|have|contains|holds) (?:an? |the )?([a-z]\w*)$", r"write `\2 in \1`"),
+    (r"\bI (?:win|won|have won)\b", "write `me in winners`"),
+    (r"(?:,|;)? else (?!if\b)(.+)$", r"write `, otherwise \1`"),
+    (r"\b(?:with)?in (?:the )?first (\d+) turns\b", r"write `turns <= \1`"),
+    (
+        r"\bwhen (\d+) ([a-z]+?)s?\b(?: in (\w+))?",
+        r"such are counted: `(count of \2 in PLACE) >= \1`",
+    ),
     (r"\b(left|right|opponent|top|bottom) ([a-z]\w*)$", r"write `\1 of \2`"),
     (r"^(\w+\([^()]*\))$", r"a procedure is done: `do \1`"),
     (r"\b(\d\w*[a-z]\w*)", r"'\1' is no name: a name begins with a letter"),
@@ -29,6 +38,7 @@ _SLIPS = (
 
 _PUT = "^(?:move|put|place|return) "
 
+_DRAW = "^(?:draw|take|get|pick(?: up)?|grab) (?:the )?"
 _TAKE = "^(?:draw|take|get|pick(?: up)?|grab|give|move) (?:the )?"
 _ONE = (
     r"(?:(?:an? |one |1 |the )?(?:top |last |first )?(?:cards?|tiles?|top) (?:from|of|off) |from )"
@@ -41,13 +51,18 @@ _OF, _TO = (
 )
 
 _LAID = (
-    r"^(?:put|place|give|return|discard|throw(?: away)?|move) (?:an? |one |1 |the )?(?:card|tile)"
+    r"^(?:(?:discard|throw(?: away)?) |(?:put|place|give|return|move) (?=an? |one |1 |the ))"
+    r"(?:an? |one |1 |the )?(?:card|tile)"
 )
 _CHOSEN = (
     "what is chosen is told by `choose: {card: card from hand}` beside; then `move card to PLACE`"
 )
 _DIGITS = "write `move top(PLACE, NUMBER) to PLACE`, the number in digits"
 
+_NEXT = "where it goes on, and that a hand ends, stands under `next`, beside `do`"
+_ENDED = "a turn ends where another's begins: write `PHASE for next player`"
+_HAND_ENDED = "write `end hand by REASON won by me`: when the match ends stands under `match`"
+_RANDOM = "chance lies in the order of a shuffled place: `shuffle PLACE`, and then its `top`"
 _NO_UNIT = "write `when`: so a condition begins; an amount is told without `points`"
 
 _SHOWN = (
@@ -70,8 +85,12 @@ _OF_KIND = {
             r"write `move top(PLACE, \1) to PLACE`",
         ),
         (_TAKE + r"(?:top )?(?:two|three|four|five|six|seven|eight|nine|ten) ", _DIGITS),
-        (_TAKE + r"(?:an? |one |the )?(?:card|tile)\b", "write `move top of PLACE to PLACE`"),
+        (_DRAW + r"(?:an? |one )?(?:card|tile)\b", "write `move top of PLACE to PLACE`"),
         (r"^(?:take|pick up|grab) (?:the )?(?:whole |entire )?(\w+)$", r"write `move \1 to hand`"),
+        (r"^(?:end|finish|stop)\b.*\b(?:turn|hand|round|game|match)\b", _NEXT),
+        (r"^(?:go|continue|jump|next)\b", _NEXT),
+        (r"^(?:nothing|none|pass|skip)$", "what does nothing has no `do`"),
+        (r"\brandom (?:card|tile)\b", _RANDOM),
         (_PUT + r"(meld|melds|spread|layout) \w+ (?:the )?(.+)", r"write `lay \1 on \2`"),
         (_PUT + r"(.+) (?:under|below|beneath) (.+)", r"write `move \1 to bottom of \2`"),
         (_PUT + r"(.+) \w+ (?:the )?bottom of (.+)", r"write `move \1 to bottom of \2`"),
@@ -80,11 +99,30 @@ _OF_KIND = {
         (_PUT + r"(.+) \w+ (?:the )?(\w+) top$", r"write `move \1 to \2`"),
         (_PUT + r"(.+) (?:to|on|onto|into|in) (?:the )?(.+)", r"write `move \1 to \2`"),
     ),
+    "route": (
+        (r"^(?:end|finish|pass)(?: (?:of|my|the))* turn$", _ENDED),
+        (r"^(?:the )?next$|^next turn$|^turn ends?$", _ENDED),
+        (r"^(?:end|finish)(?: (?:of|the))* (?:game|match|round)$", _HAND_ENDED),
+        (r"^(next player|previous player)\b", r"write `PHASE for \1`"),
+        (r"^(left|right|opponent) of (\w+)$", r"write `PHASE for \1 of \2`"),
+    ),
     "entry": (
+        (r"^if (.+?),? then (.+?),? (?:else|otherwise) (.+)$", r"write `\2 when \1, otherwise \3`"),
+        (r"^if (.+?)(?:,| then) (.+)$", r"write `\2 when \1`"),
+        (r"^\+\s*(?=\w)", "an amount needs no plus: leave it out"),
+        (r"^(?:minus|less) (\w+)", r"write `-\1`"),
         (r"\bpoints? (?:if|when)\b", _NO_UNIT),
         (
-            r"^(\w+) for (?:each|every) (\w+) in (.+?)( when .+)?$",
+            r"^(-?\w+) (?:points? )?(?:for (?:each|every)|per) (\w+) in (.+?)( when .+)?$",
             r"write `\1 * (count of \2 in \3)\4`",
+        ),
+        (
+            r"^(-?\w+) (?:points? )?(?:for (?:each|every)|per) (\w+)",
+            r"such are counted: `\1 * (count of \2 in PLACE)`",
+        ),
+        (
+            r"^(-?\w+) (?:points? )?for\b",
+            r"for what it is given stands after `when`: `\1 when CONDITION`",
         ),
         (r"\bif\b", "write `when`"),
         (r"\b(\w+|\)) points?\b", r"write `\1`: so an amount is told, without `points`"),

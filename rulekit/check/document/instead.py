@@ -10,6 +10,7 @@ from rulekit.diagnostics import Report, nearest
 from rulekit.language.effects import BLOCKS
 from rulekit.source import Span
 from rulekit.syntax.complaints import NO_DASH, WITH_DASH
+from rulekit.syntax.kinds import FORMS
 from rulekit.syntax.phrase import parse
 from rulekit.syntax.yaml import Entry, Mapping, Node, Scalar, Sequence
 
@@ -51,7 +52,8 @@ def entry_instead(node: Node, shape: Table) -> str:
         return ""
     phrase = _ARTICLE.sub("", node.text)
     if parse(Scalar(phrase, node.span), shape.value.kind, Report()) is None:
-        return ""
+        example = FORMS.get(shape.value.kind, "").partition(", ")[0]
+        return f"write it like `{{{example.split()[0]}: {example}}}`" if example else ""
     name = phrase.split()[0] if shape.value.kind == "choice" else "NAME"
     return f"write `{{{name}: {phrase}}}`"
 

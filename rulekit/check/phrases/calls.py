@@ -8,6 +8,7 @@ from collections.abc import Callable
 from rulekit.check.names import Scope
 from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
+from rulekit.check.phrases.telling import listed
 from rulekit.check.phrases.whose import Whose
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import FUNCTIONS, PROPERTIES
@@ -44,7 +45,8 @@ class Calls:
         params, result, spoken = self.signature_of(name)
         if name in self.names.faulty:
             return unknown_at(span)
-        if not self._count(name, span, len(args), len(params)):
+        written = name + listed(each for each, _ in params)
+        if not self._count(name, span, len(args), len(params), written):
             return forms.Const(span, result, 0)
         if spoken is not None:
             self.whose.need_me_in(name, spoken, span, scope)
@@ -73,7 +75,7 @@ class Calls:
             return self.definition(word.text, args, phrase.span, scope)
         if name is not None and name.role == "ranking":
             self.names.use(word.text, word.span)
-            if not self._count(word.text, word.span, len(args), 1):
+            if not self._count(word.text, word.span, len(args), 1, f"{word.text}(CARDS)"):
                 return unknown_at(phrase.span)
             cards = self.exprs.typed(args[0], scope, CARDS)
             return forms.Ranking(phrase.span, word.text, cards)
@@ -95,7 +97,7 @@ class Calls:
     def _function(self, word: Word, args: tuple[Phrase, ...], span: Span, scope: Scope) -> Expr:
         row = FUNCTIONS[word.text]
         wanted = (*row.wants, *row.more)[: max(len(args), len(row.wants))]
-        if not self._count(word.text, word.span, len(args), len(wanted)):
+        if not self._count(word.text, word.span, len(args), len(wanted), row.example):
             return unknown_at(span)
         typed = tuple(
             self._argument(word.text, arg, scope, want)
@@ -119,12 +121,11 @@ class Calls:
         self.names.use_action(name, phrase.span, self.report)
         return forms.KindOfMove(phrase.span, name)
 
-    def _count(self, name: str, span: Span, given: int, wanted: int) -> bool:
+    def _count(self, name: str, span: Span, given: int, wanted: int, example: str) -> bool:
         """Whether there are as many arguments as are wanted; if not, it is reported."""
         if given != wanted:
-            self.report.add(
-                "wrong-arguments", span, f"'{name}' takes {wanted} argument(s), not {given}"
-            )
+            message = f"'{name}' takes {wanted} argument(s), not {given}"
+            self.report.add("wrong-arguments", span, message, help=f"it is written `{example}`")
         return given == wanted
 
     def _seat(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:

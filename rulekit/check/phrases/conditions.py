@@ -71,17 +71,27 @@ class Conditions:
         }
 
     def _and(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return forms.And(phrase.span, *self._junction(phrase, scope, both=True))
+        return self._junction(phrase, scope, forms.And)
 
     def _or(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
-        return forms.Or(phrase.span, *self._junction(phrase, scope, both=False))
+        return self._junction(phrase, scope, forms.Or)
 
-    def _junction(self, phrase: Phrase, scope: Scope, *, both: bool) -> tuple[Expr, Expr]:
+    def _junction(
+        self, phrase: Phrase, scope: Scope, join: type[forms.And] | type[forms.Or]
+    ) -> Expr:
         """Two conditions; the second stands where the first holds, or else where it does not."""
+        if all(each.kind == "number" for each in phrase.phrases()):
+            self.report.add(
+                "wrong-type",
+                phrase.span,
+                f"'{phrase.text}' joins two numbers, and only conditions are joined so",
+                help="one of two amounts is told by `A when CONDITION, otherwise B`",
+            )
+            return unknown_at(phrase.span)
         left = self.exprs.typed(phrase.phrase(0), scope, FLAG)
-        with self.exprs.presence.assuming(left, holds=both):
+        with self.exprs.presence.assuming(left, holds=join is forms.And):
             right = self.exprs.typed(phrase.phrase(1), scope, FLAG)
-        return left, right
+        return join(phrase.span, left, right)
 
     def _not(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         return forms.Not(phrase.span, self.exprs.typed(phrase.phrase(0), scope, FLAG))

@@ -26,6 +26,7 @@ from rulekit.types import (
     NONE,
     NUMBER,
     PILE,
+    PLAYER,
     PLAYERS,
     RANK,
     UNKNOWN,
@@ -184,6 +185,11 @@ def _another(told: str, kind: Type, wanted: Type) -> str:
         return f"write `add {told}`"
     if kind == NUMBER and wanted == CARD:
         return f"so many cards are told as `top(PLACE, {told})`"
+    if wanted == FLAG and kind in (PLAYER, PLAYERS):
+        asked = f"{told} is me" if kind == PLAYER else f"me in {told}"
+        return f"ask something of it, as in `{asked}`"
+    if wanted == FLAG and kind in (CARDS, PILE):
+        return f"ask something of it, as in `{told} is empty` or `size of {told} > 0`"
     if kind == NUMBER and wanted == FLAG:
         return f"ask something of it, as in `{told} = 0`, or write `yes` or `no`"
     return ""

@@ -236,7 +236,7 @@ class Nouns:
             "wrong-arguments",
             span,
             f"'{text}' needs its arguments in parentheses",
-            help=f"or write `{text} of X`" if properties else "",
+            help=f"or write `{text} of X`" if properties else f"as in `{FUNCTIONS[text].example}`",
         )
 
 

@@ -15,7 +15,7 @@ from rulekit.model.expr import Expr
 from rulekit.nodes import dataclass
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase
-from rulekit.types import PLAYERS, TEAMS, UNKNOWN, Type
+from rulekit.types import PLAYER, PLAYERS, TEAMS, UNKNOWN, Type
 
 _WHOLE = {
     "reveal": "a place is revealed as a whole; to show one card, move it to a place that lies open",
@@ -85,6 +85,8 @@ class Stated:
                 help = _WHOLE[self.form.word]
             elif isinstance(expr, forms.Property) and expr.word == "top":
                 help = f"write `{expr.thing.span.text}`: so cards come to lie on top of it"
+            elif expr.type == PLAYER:
+                help = f"a player is no place, but has some: `PLACE of {expr.span.text}`"
             message = f"'{expr.span.text}' is not a place for this"
             told = (each for each in report.diagnostics if each.span.is_within(self.span))
             if all(each.help != help for each in told):  # both places of `swap` have one remedy

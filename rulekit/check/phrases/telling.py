@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from rulekit.types import Type
+from collections.abc import Iterable
+
+from rulekit.language.words import GIVEN, PROPERTIES
+from rulekit.types import PLAYER, Type
 
 SEVERAL = {"cards", "melds", "players", "teams"}
 BARE = SEVERAL | {"none", "yes or no"}
@@ -25,3 +28,16 @@ def brief(text: str) -> str:
     """A text on one line, shortened."""
     text = " ".join(text.split())
     return text if len(text) <= 40 else text[:37] + "..."
+
+
+def listed(words: Iterable[str]) -> str:
+    """Names of arguments as they stand after the name of what takes them."""
+    said = ", ".join(words)
+    return f"({said})" if said else ""
+
+
+def phase_for(word: str) -> str:
+    """What to write for a player where a phase is expected; "" if the word is none."""
+    given, owned = GIVEN.get(word), PROPERTIES.get((PLAYER, word))
+    kinds = (given and given.type, owned and owned.gives)
+    return f"write `PHASE for {word}`" if PLAYER in kinds else ""
