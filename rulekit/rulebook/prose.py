@@ -288,9 +288,8 @@ class Prose:
         kind = (
             "number" if left.type.name == NUMBER.name else "rank" if left.type == RANK else "thing"
         )
-        return self.words.say(
-            f"{kind}.{sign}", a=self.values.value(left), b=self.values.value(right)
-        )
+        told = self.words.say(f"{kind}.{sign}", a="", b=self.values.value(right)).strip()
+        return self.words.language.agreed(self.values.value(left), told)
 
     def _has(self, thing: Expr, sign: str, number: int, noun: str) -> str:
         """`that meld has at least 3 natural cards`."""

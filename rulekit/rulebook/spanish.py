@@ -73,7 +73,7 @@ PHRASES: Mapping[str, str] = {
     "given.hands_played": "el número de manos jugadas",
     "given.actor": "el jugador cuya jugada se reclama",
     "given.everyone": "todos los jugadores de la mesa",
-    "given.seated": "los jugadores sentados a la mesa",
+    "given.seated": "los jugadores de la mano",
     "given.others": "los demás jugadores",
     "given.all_players": "todos los jugadores de la partida",
     "given.all_teams": "todos los bandos",
@@ -140,7 +140,7 @@ PHRASES: Mapping[str, str] = {
     "call.nth": "{list} cuyo lugar en la lista es {a}",
     "call.nth.rank": "el rango cuyo lugar en el orden del mazo es {a}",
     "call.nth.suit": "el palo cuyo lugar en el orden del mazo es {a}",
-    "call.item": "la {card} del puesto {b} desde arriba de {a}",
+    "call.item": "la {card} de {a} cuyo puesto desde arriba es {b}",
     "call.top": "las {b} {cards} superiores de {a}",
     "call.top.some": "tantas {cards} de arriba de {a} como {b}",
     "call.cost_to_lay": "el menor número de {cards} que hay que bajar para combinar {a}, con {b} "
@@ -268,9 +268,9 @@ PHRASES: Mapping[str, str] = {
     "por {start}",
     "effect.assign": "{a} es ahora {b}",
     "effect.set": "{a} pasa a ser {b}",
-    "effect.seat": "se sientan a la mesa {b}",
-    "effect.note.if": "{a} queda puesta solo si {c}",
-    "effect.note": "{a} queda puesta",
+    "effect.seat": "juegan ahora la mano {b}",
+    "effect.note.if": "queda puesta {a} solo si {c}",
+    "effect.note": "queda puesta {a}",
     "effect.unnote": "se quita {a}",
     "effect.clear": "se borra {a}",
     "effect.increase": "{a} aumenta en {b}",
@@ -569,8 +569,8 @@ _VERBS = frozenset((
 """Verbs with which names begin that are true or false of something."""
 
 _MANY = re.compile(
-    r"((todas |todos )?(las|los|sus|esas|esos|\d+) )?(demás )?"
-    r"(cartas|fichas|jugadores|combinaciones)\b"
+    r"(todas |todos )?(las|los|sus|esas|esos) |"
+    r"(\d+ )?(demás )?(cartas|fichas|jugadores|combinaciones)\b"
 )
 """What is more than one."""
 
@@ -667,6 +667,8 @@ class Spanish(Language):
         """`suben 2` donde una cosa sube."""
         verb, _, rest = told.removeprefix("no ").partition(" ")
         no = "no " if told.startswith("no ") else ""
+        if verb == "es":
+            rest = re.sub(r"^(mayor|menor)\b", r"\1es", rest)
         return f"{no}{_PLURAL.get(verb, f'{verb}n')} {rest}".strip()
 
     def able(self, name: str) -> bool:
@@ -708,8 +710,9 @@ class Spanish(Language):
         return f"{told[1]}." if told and told[2] == self.contracted(thing) else text
 
     def contracted(self, text: str) -> str:
-        """`del`, `al`, and `e`, `u` before their own vowels."""
+        """`del`, `al`, `falta su carta`, and `e`, `u` before their own vowels."""
         text = re.sub(r"\b([Dd])e el\b", r"\1el", text)
         text = re.sub(r"\b([Aa]) el\b", r"\1l", text)
+        text = re.sub(r"\bno hay (?=su\b)", "falta ", text)
         text = re.sub(r"\by (?=h?i(?![eaou]))", "e ", text)
         return re.sub(r"\bo (?=h?o)", "u ", text)

@@ -258,6 +258,8 @@ class Values:
             parts[1] = self._operand(right)
         if not factor and isinstance(left, forms.Arithmetic) and left.sign == "mod":
             parts[0] = self._operand(left)  # or one would divide by what is added, too
+        if not factor and isinstance(left, forms.Arithmetic) and left.sign == "/":
+            parts[0] += ","  # how it is rounded is said after it
         return self.words.say(f"number.{sign}", a=parts[0], b=parts[1])
 
     def _operand(self, expr: Expr, of: str = "") -> str:
@@ -279,10 +281,12 @@ class Values:
         told, before = [], ""
         for condition, value in expr.cases:
             clause, about = self.clause(condition), self._about(condition)
-            if about and about == before and clause.startswith(f"{about} "):
+            again = about and about == before and clause.startswith(f"{about} ")
+            if again:
                 clause = clause.removeprefix(f"{about} ")
             before = about
-            told.append(self.words.say("case", c=clause, v=self.value(value)))
+            key = "case.again" if again else "case"
+            told.append(self.words.say(key, c=clause, v=self.value(value)))
         # What remains may be cases in turn: they go on where these end.
         return [*told, self.words.say("case.otherwise", v=self.closing(expr.otherwise))]
 

@@ -7,8 +7,8 @@ from functools import cache
 import pytest
 
 from benchmarks.rulebook_words import usual
-from rulekit.play.game import loads
-from rulekit.rulebook import Played, plain, printed
+from rulekit.play.game import load, loads
+from rulekit.rulebook import Played, plain, printed, rulebook
 
 
 @cache
@@ -22,7 +22,16 @@ def page(name: str, language: str) -> str:
      "cards on top of it and the table, keeping a card."),
     ("rum500", "en", "Take the chosen card with all cards on top of it."),
     ("persian_rummy", "en", "using the rest of your hand and the table."),  # and none is kept
-    ("rum500", "es", "Se toman la carta elegida con las cartas que la cubren."),
+    ("rum500", "es", "Se toma la carta elegida con las cartas que la cubren."),
+    ("canasta", "es", "El pozo está congelado si vale algo de esto:"),
+    ("canasta", "es", "Antes de acabar el turno: el bando ha abierto."),
+    ("canasta", "es", "Los turnos con bajada del ganador son 1."),
+    ("canasta", "es", "50 si es menor que 1500."),
+    ("canasta", "es", "Negar. Queda puesta la marca de permiso negado."),
+    ("gin", "es", "recién tomada del pozo como carta del descarte final"),
+    ("rummikub", "es", "0 si el jugador está entre los ganadores, y si no menos el valor de su atril"),
+    ("rummikub", "es", "el puntaje en juego dividido por el número de los ganadores, sin resto, más"),
+    ("rummikub", "es", "el número de jugadores que están en el sorteo"),
     # people
     ("canasta", "en", "made by your partner"),
     ("okey", "en", "if another player has shown the indicator"),
@@ -53,6 +62,27 @@ def page(name: str, language: str) -> str:
 ])  # fmt: skip
 def test_pages_say_it_as_people_do(name: str, language: str, told: str) -> None:
     assert told in page(name, language)
+
+
+@pytest.mark.parametrize(("name", "option", "value", "told"), [
+    ("gin", "draw_ceremony", "interactive",
+     "la carta del mazo cuyo puesto desde arriba es el número elegido"),
+    ("gin", "draw_ceremony", "interactive", "Si falta su carta del sorteo, se repite."),
+    ("rummikub", "voluntary_draw", "forbidden",
+     "no es posible la jugada «bajar por primera vez» y no es posible la jugada"),
+])  # fmt: skip
+def test_pages_of_other_options_say_it_as_people_do(
+    name: str, option: str, value: str, told: str
+) -> None:
+    played = Played(load(name).rules, 2, {option: value})
+    assert told in " ".join(plain(printed(played, "es")).split())
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_who_is_in_the_hand_from_now_on_is_said_as_such(language: str) -> None:
+    """Nobody need sit at a table."""
+    told = plain(rulebook(Played(load("gin").rules, 4), language))
+    assert {"en": "In the hand are now all", "es": "Juegan ahora la mano todos"}[language] in told
 
 
 @pytest.mark.parametrize("name", ["rum500", "burraco", "canasta"])

@@ -40,6 +40,7 @@ class ToPlayer:
             return ""
         thing, source, target = effect.cards, effect.source, effect.target
         key = "one" if thing.type == CARD else "whole" if isinstance(thing, Zone) else "many"
+        key = "deep" if self.prose.idioms.is_deep(thing) else key
         lies = (thing, next(expressions(thing), None))  # what says itself where it lies
         start = ""
         if source not in lies and isinstance(source, Zone) and not self._given_up(source):
@@ -67,7 +68,10 @@ class ToPlayer:
     def _put(self, target: Expr, *, under: bool = False) -> str:
         into = isinstance(target, Zone) and self.rules.zones[target.name].shape == "cards"
         key = "put.under" if under else "put.into" if into else "put.on"
-        return self.words.say(key, x=self.values.value(target))
+        told = self.values.value(target)
+        if self.values.single(target):
+            return self.words.say("put.as", x=told, bare=self.words.language.bare(told))
+        return self.words.say(key, x=told)
 
     def chosen(self, choice: Choice, effect: Effect) -> str:
         """A choice and what is done with it in one sentence, or "" if it takes two."""

@@ -267,6 +267,14 @@ class Idioms:
         form = self.words.bound.get(name, "it")
         return self.words.language.form(form, self.words.noun("card"))
 
+    def is_deep(self, cards: Expr) -> bool:
+        """Whether some cards are told of as one that was chosen from a pile, with those above."""
+        match cards:
+            case forms.Call(function="top", args=(_, forms.Local(name=name))):
+                return name in self.deep
+            case _:
+                return False
+
     def _deep_many(self, number: Expr) -> str:
         """It and the cards above it, or these alone."""
         match number:

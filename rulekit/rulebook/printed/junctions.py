@@ -114,6 +114,7 @@ class Junctions:
         for before, clause in pairwise(clauses):
             about, is_so, rest = clause.partition(verb)
             same = is_so and before.startswith(f"{about}{verb}") and "(" not in about
+            same = same and about != self.words.say("no")  # a verb that is denied has no subject
             found.append(rest if same else clause)
         return found
 

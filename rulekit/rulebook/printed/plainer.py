@@ -6,7 +6,7 @@ import operator
 from collections.abc import Callable, Iterator, Mapping
 from functools import reduce
 
-from rulekit.model.expr import And, Cases, Compare, Const, Expr, Not, Or
+from rulekit.model.expr import And, Arithmetic, Cases, Compare, Const, Expr, Negative, Not, Or
 from rulekit.model.traversal import same
 from rulekit.settle.folding import known
 from rulekit.types import NUMBER
@@ -22,7 +22,10 @@ _HOLDS: Mapping[str, Callable[[int, int], bool]] = {
 
 
 def plainer(expr: Expr) -> Expr:
-    """`(0 when c, otherwise x) <= 0` is `c or x <= 0`, and `c or not c and d` is `c or d`."""
+    """`(0 when c, otherwise x) <= 0` is `c or x <= 0`, and `c or not c and d` is `c or d`.
+
+    `-(0 when c, otherwise x)` is `0 when c, otherwise -x`.
+    """
     match expr:
         case Compare(
             span=span,
@@ -41,8 +44,23 @@ def plainer(expr: Expr) -> Expr:
             if 0 < len(kept) < len(parts):
                 return Or(span, left, reduce(lambda one, other: And(span, one, other), kept))
             return expr
+        case Negative(number=Cases() as number):
+            return _negatives(number)
+        case Arithmetic(sign="-", left=left, right=Cases() as number) if known(left) == 0:
+            return _negatives(number)
         case _:
             return expr
+
+
+def _negatives(number: Cases) -> Cases:
+    """A number that depends on conditions with the other sign."""
+    told = tuple((condition, _negative(value)) for condition, value in number.cases)
+    return Cases(number.span, number.type, told, _negative(number.otherwise))
+
+
+def _negative(number: Expr) -> Expr:
+    """A number with the other sign; of nothing nothing."""
+    return number if known(number) == 0 else Negative(number.span, number)
 
 
 def _parts(expr: Expr, kind: type[And | Or]) -> Iterator[Expr]:
