@@ -29,8 +29,10 @@ def page(name: str, language: str) -> str:
     ("canasta", "es", "50 si es menor que 1500."),
     ("canasta", "es", "Negar. Queda puesta la marca de permiso negado."),
     ("gin", "es", "recién tomada del pozo como carta del descarte final"),
-    ("rummikub", "es", "0 si el jugador está entre los ganadores, y si no menos el valor de su atril"),
-    ("rummikub", "es", "el puntaje en juego dividido por el número de los ganadores, sin resto, más"),
+    ("rummikub", "es",
+     "0 si el jugador está entre los ganadores, y si no menos el valor de su atril"),
+    ("rummikub", "es",
+     "el puntaje en juego dividido por el número de los ganadores, sin resto, más"),
     ("rummikub", "es", "el número de jugadores que están en el sorteo"),
     # people
     ("canasta", "en", "made by your partner"),
