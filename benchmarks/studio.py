@@ -63,8 +63,8 @@ def run(quick: bool, *, minutes: float = 2.0, only: Sequence[str] = ()) -> Itera
 
 
 @contextmanager
-def _studio(place: Path) -> Iterator[str]:
-    """The address of a studio of a folder or a file."""
+def serving(place: Path) -> Iterator[str]:
+    """The address of a studio of a folder or a file, until the end of the block."""
     command = [sys.executable, "-m", "rulekit", "studio", str(place), "--no-browser"]
     with subprocess.Popen(command, stderr=subprocess.PIPE, text=True) as process:
         assert process.stderr is not None
@@ -79,7 +79,7 @@ def _studio(place: Path) -> Iterator[str]:
 def _started(browser: Any) -> float:
     """Seconds from the command to the first move made."""
     began = time.perf_counter()
-    with TemporaryDirectory() as folder, _studio(Path(folder)) as address:
+    with TemporaryDirectory() as folder, serving(Path(folder)) as address:
         page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
         page.goto(address)
         page.click(".begin .primary", timeout=WAIT)
@@ -95,7 +95,7 @@ def _edited(browser: Any, game: str, edits: int) -> float:
     with TemporaryDirectory() as folder:
         path = Path(folder) / NAME
         path.write_text(_variant(game, 0), encoding="utf-8")
-        with _studio(path) as address:
+        with serving(path) as address:
             page = browser.new_context(viewport={"width": 1440, "height": 900}).new_page()
             page.goto(address)
             page.wait_for_selector(".title:has-text('Edit 0')", timeout=WAIT)

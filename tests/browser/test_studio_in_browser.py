@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.studios import serving_of
+from benchmarks.studio import serving
 
 pytestmark = pytest.mark.thorough
 NAME = "mine.rulekit.yaml"
@@ -39,7 +39,7 @@ def file(tmp_path: Path) -> Path:
 @pytest.fixture
 def studio(file: Path) -> Iterator[str]:
     """The address of a studio with the file."""
-    with serving_of(file) as address:
+    with serving(file) as address:
         yield address
 
 
@@ -347,7 +347,7 @@ def test_a_page_that_is_opened_again_goes_on(page: Any) -> None:
 def test_a_server_that_is_started_again_is_found_by_the_page(browser: Any, file: Path) -> None:
     page = browser.new_context().new_page()
     for typed_text in (TEXT, TEXT + "# later\n"):
-        with serving_of(file) as address:
+        with serving(file) as address:
             if typed_text == TEXT:
                 page.goto(address)
                 page.wait_for_selector(".play .choice", timeout=60_000)

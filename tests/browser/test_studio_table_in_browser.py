@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 import rulekit
-from tests.browser.studios import serving_of
+from benchmarks.studio import serving
 
 pytestmark = pytest.mark.thorough
 PHONE = {"width": 390, "height": 844}
@@ -31,7 +31,7 @@ def studio_of(browser: Any, folder: Path, base: str) -> Iterator[Any]:
     """The page of a studio on a phone, with a variant on its table."""
     file = folder / "mine.rulekit.yaml"
     file.write_text(TEXT.format(base), encoding="utf-8")
-    with serving_of(file) as address:
+    with serving(file) as address:
         page = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True).new_page()
         page.goto(address)
         page.click(TABLE)
