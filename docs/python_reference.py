@@ -140,7 +140,7 @@ ATTRIBUTES: Mapping[str, Mapping[str, str]] = {
     "Solver": {"faces": "tuple[str, ...]", "kinds": "int"},
     "Solved": {"values": "Array"},
     "RulesetError": {"report": "Report"},
-    "IllegalMove": {"move": "str", "why": "str", "legal": "tuple[str, ...]"},
+    "IllegalMove": {"move": "str", "why": "str", "legal": "tuple[str, ...]", "unmet": "int | None"},
     "RuleFault": {"message": "str", "number": "int", "record": "Record | None",
                   "results": "Results | None"},
     "BotFault": {"results": "Results | None"},

@@ -36,15 +36,19 @@ class IllegalMove(ValueError):
     """A readable move that the rules refuse.
 
     `move`: its text. `why`: the reason, with the rule's place. `legal`: the texts of what is legal
-    of that kind.
+    of that kind. `unmet`: how many demands were not met of those that are made of such a move, one
+    after another; None where it was refused for something else.
     """
 
-    def __init__(self, move: str, why: str, legal: tuple[str, ...] = ()) -> None:
+    def __init__(
+        self, move: str, why: str, legal: tuple[str, ...] = (), unmet: int | None = None
+    ) -> None:
         shown = ", ".join(legal[:8]) + (", ..." if len(legal) > 8 else "")
         super().__init__(f"{move}: {why}" + (f" (legal: {shown})" if legal else ""))
         self.move = move
         self.why = why
         self.legal = legal
+        self.unmet = unmet
 
 
 UNKNOWN = -1

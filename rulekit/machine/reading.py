@@ -113,7 +113,8 @@ def read_move(position: Position, text: str, offered: Sequence[Move]) -> Move:
         judged = _judge(position, actions, given)
         found = as_written(judged.legal, plain.partition(" ")[2], lambda m: " ".join(m.arguments))
         if not found:
-            raise IllegalMove(_repeated(text), judged.why, tuple(move.text for move in alike))
+            listed = tuple(move.text for move in alike)
+            raise IllegalMove(_repeated(text), judged.why, listed, judged.unmet)
     if len(found) > 1:
         ways = tuple(move.text for move in found)
         raise IllegalMove(_repeated(text), f"{AMBIGUOUS}: {told_ways(ways)}", ways)
@@ -215,10 +216,14 @@ def why_nothing(position: Position) -> str:
 
 @dataclass(frozen=True, slots=True)
 class _Judged:
-    """What came of a text: the legal moves that it can mean, or why there are none."""
+    """What came of a text: the legal moves that it can mean, or why there are none.
+
+    `unmet`: how many demands were not met; None if the text was not read so far.
+    """
 
     legal: list[Move]
     why: str
+    unmet: int | None
 
 
 def _judge(position: Position, actions: list[Action], given: list[str]) -> _Judged:
@@ -227,10 +232,10 @@ def _judge(position: Position, actions: list[Action], given: list[str]) -> _Judg
     Of several reasons the one counts that came last: that reading met the most demands.
     """
     legal: dict[str, Move] = {}
-    whys = []
+    whys: list[tuple[int, str, int | None]] = []
     for action in actions:
         if len(given) > parts(action):
-            whys.append((0, _too_many(action)))
+            whys.append((0, _too_many(action), None))
             continue
         texts = joined(action, given)
         complete = len(given) == parts(action)
@@ -241,8 +246,10 @@ def _judge(position: Position, actions: list[Action], given: list[str]) -> _Judg
                 move = move_of(position, position.registers(action))
                 legal.setdefault(move.text, move)
             furthest = max(furthest, refused)
-        whys.append((furthest, _why(position, action, texts, furthest)))
-    return _Judged(list(legal.values()), max(whys)[1])
+        unmet = len(action.refusals) + 1 - furthest if furthest > 0 else None
+        whys.append((furthest, _why(position, action, texts, furthest), unmet))
+    _, why, unmet = max(whys, key=lambda each: each[:2])
+    return _Judged(list(legal.values()), why, unmet)
 
 
 def _registers(position: Position, action: Action, texts: list[str | None]) -> list[Words]:

@@ -16,7 +16,7 @@ import rulekit
 from rulekit.bots import find
 from rulekit.play.state import State
 from rulekit.studio.network import limits
-from rulekit.studio.network.judging import judged
+from rulekit.studio.network.judging import judged, reasons
 from rulekit.studio.network.limits import Rate
 from rulekit.studio.network.line import ENOUGH, STRANGER, TOO_LONG
 from rulekit.studio.network.showing import wild
@@ -220,6 +220,23 @@ def test_what_a_first_meld_lacks_is_told_and_not_that_others_come_after_it() -> 
         assert "opening_points(opening) >= 30" in told["why"]
     told = judged(state, {"number": 1, "held": "", "moves": [place], "sets": [one]})
     assert told["why"].startswith("it is not so that opened")
+
+
+def test_what_was_nearest_to_be_done_is_told_first() -> None:
+    unopened = loaded("rummikub").start(seed=1, players=2)
+    told = reasons(unopened, "B4 K4 O4")
+    assert [each["action"] for each in told] == ["open", "place"]
+    for text, unmet in (("open B4 K4 O4", 1), ("place B4 K4 O4", 5), ("open B4", None)):
+        with pytest.raises(rulekit.IllegalMove) as caught:
+            unopened.parse(text)
+        assert caught.value.unmet == unmet, text
+    opened = unopened
+    while not any(move.action == "place" for move in opened.legal_moves):
+        opened = opened.play(opened.ask("greedy"))
+    assert opened.to_move is not None
+    rack = opened.view(opened.to_move).zone("rack", opened.to_move).cards
+    first, *_ = reasons(opened, " ".join(rack[:2]))
+    assert first["action"] == "place"
 
 
 def test_sets_of_a_table_that_may_not_be_rearranged_yet_take_nothing() -> None:

@@ -6,12 +6,12 @@ import { IllegalMove, type State } from "../src/host/index.ts";
 import type { Judge } from "../src/play/messages.ts";
 import { judged } from "../src/table/judging.ts";
 
-/** A position in which every move is refused, with what is said of it. */
-const refusing = (said: Readonly<Record<string, string>>): State =>
+/** A position in which every move is refused, with what is said of it, and how many demands are not met. */
+const refusing = (said: Readonly<Record<string, string>>, unmet: Readonly<Record<string, number>> = {}): State =>
   ({
     melds: (text: string) => [text],
     parse(text: string) {
-      throw new IllegalMove(said[text.trim()] ?? "nothing is said of it");
+      throw new IllegalMove(said[text.trim()] ?? "nothing is said of it", unmet[text.trim()]);
     },
   }) as unknown as State;
 
@@ -50,4 +50,14 @@ test("a table may be rearranged unless that is refused in the same words whateve
   equal(arranges({ place: "whatever", "place a b c": "other" }, false), false);
   const state = { melds: (text: string) => [text], parse: () => ({}) } as unknown as State;
   equal(judged(state, { ...asked(), moves: [{ action: "place", before: "", whole: true }] }, () => ({ text: "", action: "", args: [] })).arranges, true);
+});
+
+test("of several reasons that is told which was nearest to be done", () => {
+  const said = { "place a b c": "not in a row", "open a b c": "too few points", "swap a b c": "this cannot be read" };
+  const unmet = { "place a b c": 3, "open a b c": 1 };
+  const near = (...actions: string[]): string =>
+    judged(refusing(said, unmet), asked(...actions), () => ({ text: "", action: "", args: [] })).why;
+  equal(near("place", "open"), "too few points");
+  equal(near("swap", "place"), "not in a row");
+  equal(near("open", "place", "swap"), "too few points");
 });

@@ -18,6 +18,9 @@ OF_MELDS: Final = ("new_meld", "spread", "layout")
 OF_CARDS: Final = ("card", *OF_MELDS, "layoff", "exchange")
 """What names cards."""
 
+MOST_DEMANDS: Final = 1 << 20
+"""More than any rules make of a move."""
+
 MOST_SETS: Final = 80
 MOST_MOVES: Final = 8
 """So many sets may be put together at a time, and so many moves be asked for with them."""
@@ -49,6 +52,7 @@ def reasons(state: State, cards: str) -> list[Told]:
     """Why moves that name these cards are refused; without cards, why what is not offered is.
 
     `later` are actions of other phases, of which there is only to tell that their time is another.
+    With cards, what was nearest to be done comes first: see `_distance`.
     """
     program = state.board.program
     now = {each.name for each in program.actions if each.phase == state.phase}
@@ -59,17 +63,19 @@ def reasons(state: State, cards: str) -> list[Told]:
         if (any(each.kind in OF_CARDS for each in action.params) if cards
             else action.name not in offered)
     )  # fmt: skip
-    read, unread = [], []
+    read: list[tuple[tuple[bool, int], Told]] = []
+    unread: list[Told] = []
     for name in sorted(names, key=lambda name: name not in now):
         text, later = f"{name} {cards}".strip(), not cards and name not in now
         try:
             state.parse(text)
         except IllegalMove as error:
-            read.append({"text": text, "action": name, "why": error.why, "later": later})
+            told: Told = {"text": text, "action": name, "why": error.why, "later": later}
+            read.append((_distance(state, name, error) if cards else (False, 0), told))
         except BadNotation as error:
             unread.append({"text": text, "action": name, "why": str(error), "later": later})
     # Several cards are no text of an action that names one: that is said if nothing better is.
-    return read or unread
+    return [told for _, told in sorted(read, key=lambda each: each[0])] or unread
 
 
 def judged(state: State, asked: Mapping[str, Any]) -> Told:
@@ -94,14 +100,12 @@ def judged(state: State, asked: Mapping[str, Any]) -> Told:
         try:
             found.append(choice(state, state.parse(text)))
         except (IllegalMove, BadNotation) as error:
-            why = _why(error)
-            whys.append((why == _why_not(state, move["action"]), why))
+            whys.append((_distance(state, move["action"], error), _why(error)))
     lying = " / ".join(
         read[each["pick"] % len(read)] if read else each["text"]
         for each, read in zip(sets, readings, strict=True)
     )
-    # What is not done now with any cards is told only where nothing else is.
-    _, why = min(whys, key=lambda each: each[0], default=(False, ""))
+    _, why = min(whys, key=lambda each: each[0], default=((False, 0), ""))
     return {
         "kind": "judged",
         "number": number,
@@ -111,6 +115,17 @@ def judged(state: State, asked: Mapping[str, Any]) -> Told:
         "choices": found,
         "why": "" if found else why,
     }
+
+
+def _distance(state: State, action: str, error: IllegalMove | BadNotation) -> tuple[bool, int]:
+    """How far a move is from being legal: the least is told first.
+
+    First of all whether its action is refused so whatever is named; then how many demands were not
+    met, where it was read so far.
+    """
+    unmet = error.unmet if isinstance(error, IllegalMove) else None
+    never = _why(error) == _why_not(state, action)
+    return never, MOST_DEMANDS if unmet is None else unmet
 
 
 def _why(error: IllegalMove | BadNotation) -> str:

@@ -8,6 +8,14 @@ export class BadNotation extends Error {
 /** A readable move that the rules refuse; the message ends with the rule's place. */
 export class IllegalMove extends Error {
   override readonly name = "IllegalMove";
+
+  /** `unmet`: how many demands of such a move were not met; more than of any, if it was refused for something else. */
+  constructor(
+    message: string,
+    readonly unmet = Infinity,
+  ) {
+    super(message);
+  }
 }
 
 /** So many melds have been tried that a listing ends unfinished. */

@@ -2,6 +2,7 @@
 
 import { BadNotation, IllegalMove, type State } from "../host/index.ts";
 import type { Choice, Whys } from "./messages.ts";
+import { distance, nearer } from "../table/judging.ts";
 import { choiceOf } from "./taking.ts";
 
 const OF_MELDS = ["new_meld", "spread", "layout"]; // what may be named in many ways
@@ -23,7 +24,8 @@ export function laying(state: State, cards: string): Choice[] {
 }
 
 /** Why moves that name these cards are refused; without cards, why each action that is not offered is.
- * Those of the phase come first: of others there is only to tell that their time is another (`later`). */
+ * Those of the phase come first: of others there is only to tell that their time is another (`later`).
+ * With cards, what was nearest to be done comes first. */
 export function whysOf(state: State, cards: string): Whys["whys"] {
   const offered = new Set([...state.legal.values(), ...state.asides.values()].map((move) => move.action));
   const { phase } = state;
@@ -39,12 +41,13 @@ export function whysOf(state: State, cards: string): Whys["whys"] {
     } catch (error) {
       if (!(error instanceof IllegalMove || error instanceof BadNotation)) throw error;
       const later = !cards && !actions.some((each) => each.name === action && each.phase === phase);
-      return [{ text, action, why: error.message, later, read: error instanceof IllegalMove }];
+      return [{ text, action, why: error.message, later, read: error instanceof IllegalMove, far: cards ? distance(state, action, error) : NEAR }];
     }
   });
   // Several cards are no text of an action that names one: that is only said where nothing better is.
   const read = found.filter((each) => each.read);
-  return (read.length ? read : found).map(({ read: _, ...told }) => told);
+  return (read.length ? read : found).sort((one, other) => nearer(one.far, other.far)).map(({ read: _, far: __, ...told }) => told);
 }
 
+const NEAR = { never: false, unmet: 0 };
 const NAMING = ["card", ...OF_MELDS, "layoff", "exchange"];

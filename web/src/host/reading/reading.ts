@@ -41,11 +41,11 @@ export class Reading {
     let chosen = [exact, complete, fitting].find((each) => each.length > 0) ?? [];
     if (chosen.length === 0) {
       if (number !== 1) throw new IllegalMove("there are not so many moves that read like this");
-      const { legal, why } = this.judge(actions, given);
+      const { legal, why, unmet } = this.judge(actions, given);
       const space = plain.indexOf(" ");
       const said = space < 0 ? "" : plain.slice(space + 1);
       chosen = asWritten(legal, said, (move) => move.args.join(" "));
-      if (chosen.length === 0) throw new IllegalMove(why);
+      if (chosen.length === 0) throw new IllegalMove(why, unmet);
     }
     if (chosen.length > 1) {
       const ways = chosen.slice(0, MOST_WAYS).map((move) => move.text).join("; ");
@@ -76,14 +76,14 @@ export class Reading {
   // ── judging ───────────────────────────────────────────────────────────────────────────────
 
   /** The legal moves that a text can mean though they are not listed, or why it is refused. */
-  private judge(actions: readonly Action[], given: readonly string[]): { legal: Move[]; why: string } {
+  private judge(actions: readonly Action[], given: readonly string[]): { legal: Move[]; why: string; unmet: number } {
     const legal = new Map<string, Move>();
-    const whys: [number, string][] = [];
+    const whys: [furthest: number, why: string, unmet: number][] = [];
     for (const action of actions) {
       const parts = action.params.reduce((sum, param) => sum + (param.added ? 2 : 1), 0);
       if (given.length > parts) {
         const wanted = action.params.map((param) => param.domain).join("; ") || "nothing";
-        whys.push([0, placed(`that names too much: '${action.name}' names ${wanted}`, action)]);
+        whys.push([0, placed(`that names too much: '${action.name}' names ${wanted}`, action), Infinity]);
         continue;
       }
       const texts = joined(action, given);
@@ -96,10 +96,11 @@ export class Reading {
         }
         furthest = Math.max(furthest, refused);
       }
-      whys.push([furthest, this.why(action, texts, furthest)]);
+      const unmet = furthest > 0 ? action.refusals.length + 1 - furthest : Infinity;
+      whys.push([furthest, this.why(action, texts, furthest), unmet]);
     }
     const best = whys.reduce((one, other) => (after(other, one) ? other : one));
-    return { legal: [...legal.values()], why: best[1] };
+    return { legal: [...legal.values()], why: best[1], unmet: best[2] };
   }
 
   /** The registers of every reading of an action's arguments. */
@@ -192,6 +193,6 @@ function placed(message: string, action: Action): string {
   return action.span === null ? message : `${message} (${action.span})`;
 }
 
-function after(one: readonly [number, string], other: readonly [number, string]): boolean {
+function after(one: readonly [number, string, number], other: readonly [number, string, number]): boolean {
   return one[0] > other[0] || (one[0] === other[0] && one[1] > other[1]);
 }
