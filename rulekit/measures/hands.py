@@ -42,8 +42,9 @@ class Watched:
     """A hand. Seats count from 0.
 
     `wilds`: for each seat how many wild cards it was dealt; None where the rules know none.
-    `winners`, `points`: by seat. `takes`: the actions that took a card which lay open. `outlook`:
-    if it was asked for, and one side alone came first.
+    `winners`, `points`: by seat. `takes`: the actions that took a card which lay open. `opened`: in
+    which turn of his own, from 1, a seat first laid cards on the table, of those that did.
+    `outlook`: if it was asked for, and one side alone came first.
     """
 
     seated: list[int]
@@ -53,6 +54,7 @@ class Watched:
     points: tuple[int, ...] = ()
     turns: list[Turn] = field(default_factory=list)
     takes: set[str] = field(default_factory=set)
+    opened: dict[int, int] = field(default_factory=dict)
     outlook: Outlook | None = None
 
 
@@ -112,6 +114,9 @@ class _Watcher:
             else:
                 table.thrown[each.face] = made.seat
         laid, touched = table.after(made.seat, self._melds())
+        if laid:
+            own = sum(each.seat == made.seat for each in found.turns)
+            found.opened.setdefault(made.seat, max(1, own))  # 0: before any turn of his
         turn.idle = turn.idle and not laid
         turn.touches = turn.touches or touched
 

@@ -25,7 +25,7 @@ SAMPLE = 50
 
 OUTLOOKS = ("drama", "decisiveness", "leads", "comebacks")
 METRICS = (
-    *OUTLOOKS, "luck", "skill", "interaction", "stalls", "wilds", "discard", "first",
+    *OUTLOOKS, "luck", "skill", "interaction", "stalls", "opening", "wilds", "discard", "first",
 )  # fmt: skip
 """What can be asked for, in the order in which it is told."""
 
@@ -148,6 +148,21 @@ def _stalls(program: Program, looked: Sequence[Watched]) -> list[Figure]:
     ]
 
 
+def _opening(program: Program, looked: Sequence[Watched]) -> list[Figure]:
+    """When seats first lay cards: of each hand the mean of those that do, and how many do not."""
+    turn = [sum(each.opened.values()) / len(each.opened) for each in looked if each.opened]
+    name = "turn of one's own in which cards are first laid"
+    if not turn:
+        return [Figure("opening", name, note=f"nobody laid cards in {len(looked)} hands")]
+    never = [
+        sum(seat not in each.opened for seat in each.seated) / len(each.seated) for each in looked
+    ]
+    return [
+        mean("opening", name, "number", turn),
+        mean("opening", "players who lay none in the hand", "share", never),
+    ]
+
+
 def _longest(hand: Watched) -> int:
     longest = row = 0
     for turn in hand.turns:
@@ -223,6 +238,7 @@ def _sign(program: Program) -> int:
 _OF_HANDS: dict[str, Callable[[Program, Sequence[Watched]], list[Figure]]] = {
     "interaction": _interaction,
     "stalls": _stalls,
+    "opening": _opening,
     "wilds": _wilds,
     "first": _first,
 }

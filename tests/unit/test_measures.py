@@ -15,6 +15,7 @@ from rulekit.measures.figures import Figure, mean
 from rulekit.measures.hands import _Table, watched
 from rulekit.measures.measuring import METRICS, OUTLOOKS, ladder_of, measure, names_of, slope
 from rulekit.measures.outlooks import Outlook, changes, drama, leader, open_share, ranks, trailed
+from rulekit.series.following import Follower
 from rulekit.series.hand import Series
 from tests.unit.cli_running import run
 
@@ -126,6 +127,28 @@ def test_wilds_are_counted_as_they_are_dealt() -> None:
     dealt = [each.wilds for each in watched(series, 6, outlooks=False)]
     assert all(each is not None and 0 <= sum(each) <= 2 for each in dealt)
     assert any(each and sum(each) for each in dealt)
+
+
+def test_who_opens_does_so_in_the_turn_of_his_first_opening_move() -> None:
+    program = rulekit.load("rummikub").program(2)
+    series = Series(program, "", 3, "hand", ("greedy",) * 2, False, "wasm", ("greedy",) * 2)
+    follower = Follower(series)
+    for index, each in enumerate(watched(series, 6, outlooks=False)):
+        turns: dict[int, list[int]] = {0: [], 1: []}
+        opened: dict[int, int] = {}
+        for made in follower.hand(index):
+            if made is not None:
+                own = turns[made.seat]
+                own += [made.turn] if made.turn not in own else []
+                if follower.position.action(made.registers[0]).name == "open":
+                    opened.setdefault(made.seat, len(own))
+        assert each.opened == opened
+        assert max(opened.values()) > 1
+
+
+def test_where_nobody_lays_cards_it_is_said() -> None:
+    (found,) = measure("michigan", "opening", hands=3)["opening"]
+    assert (found.value, found.note) == (None, "nobody laid cards in 3 hands")
 
 
 # ── games ─────────────────────────────────────────────────────────────────────────────────────
