@@ -121,3 +121,20 @@ def test_the_scrubber_is_read_out_in_words(page_of: Any, language: str, suits: s
     shown = page.inner_text(".timeline .then")
     names = {face for face in rulekit.load("gin").program(2).faces if face in f"{shown} {read}"}
     assert names == set()
+
+
+def test_who_played_is_called_so_again_after_a_fork_in_another_seat(page_of: Any) -> None:
+    page = page_of("greedy", recorded(6))
+    page.select_option(".whose select", "2")
+    page.wait_for_selector(".holding[aria-label='Ana’s hand']")
+    page.click("[data-ask=fork]")
+    page.wait_for_selector(".timeline:not(.past)")
+    assert page.inner_text(".holding h2") == "Your hand"
+    page.wait_for_selector(".seat[aria-label='Ada']")
+    page.wait_for_timeout(1000)
+    page.reload()
+    page.wait_for_selector(".choice")
+    page.click(".notices button")
+    page.wait_for_selector(".timeline.past")
+    page.wait_for_selector(".seat[aria-label='Ana']")
+    assert page.inner_text(".holding h2") == "Seat 1’s hand"

@@ -72,10 +72,11 @@ export function toFile(name: string, text: string): void {
 
 // ── what the browser keeps, so that a page that is loaded again goes on ─────────────────────────
 
-/** A record, and whether it was watched only. */
+/** A record, whether it was watched only, and who played: whoever plays on from it may take another seat. */
 export interface Opened {
   readonly text: string;
   readonly watched: boolean;
+  readonly players?: readonly Player[];
 }
 
 /** A match that is played; `trunk`: what it was forked from. */
@@ -98,8 +99,10 @@ export function keep(title: string, kept: Kept): void {
 export function kept(title: string, seats: number): Kept | null {
   try {
     const found = JSON.parse(localStorage.getItem(place(title, seats)) ?? "null") as Kept | null;
-    const sound = typeof found?.text === "string" && Array.isArray(found.players) && found.players.length === seats;
-    return sound && found.players.every(isPlayer) ? found : null;
+    const all = (players: unknown): boolean => Array.isArray(players) && players.length === seats && players.every(isPlayer);
+    if (typeof found?.text !== "string" || !all(found.players)) return null;
+    const trunk = typeof found.trunk?.text === "string" ? found.trunk : null;
+    return { ...found, trunk: trunk && !all(trunk.players) ? { text: trunk.text, watched: trunk.watched } : trunk };
   } catch {
     return null;
   }

@@ -41,7 +41,7 @@ const unlinked = (): void => history.replaceState(null, "", location.pathname + 
 
 async function fork(page: Sitting, at: number, seat: number): Promise<void> {
   const { text } = await page.record();
-  trunk.value = { text, watched: page.watching.value };
+  trunk.value = { text, watched: page.watching.value, players: page.players.value };
   unlinked();
   page.fork(at, seat);
 }
@@ -83,7 +83,7 @@ function Notices({ page }: { page: Sitting }): JSX.Element | null {
             class="btn small"
             onClick={() => {
               trunk.value = null;
-              page.open(before.text, !before.watched);
+              page.open(before.text, !before.watched, 0, before.players);
             }}
           >
             {page.say("unfork")}
@@ -220,7 +220,7 @@ async function begin(page: Sitting): Promise<void> {
 
 /** Go on with what the browser has kept. */
 function goOn(page: Sitting, { text, players, trunk: before }: Kept): void {
-  trunk.value = typeof before?.text === "string" ? before : null;
+  trunk.value = before ?? null;
   page.open(text, true, undefined, players);
 }
 
