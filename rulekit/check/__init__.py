@@ -8,6 +8,7 @@ from dataclasses import replace
 from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
+from rulekit.check.document.elsewhere import elsewhere
 from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import (
@@ -93,7 +94,7 @@ def check(
     before = Report()
     before.merge(report)
     checker.names.settle(report)
-    report.put_helps(checker.help_with_card)
+    report.put_helps(checker.better_help)
     _forget_in_examples(document, report)
     _explain_procedures(document, report)
     check_ignores(document.span.file, report)
@@ -257,10 +258,11 @@ class _Checker:
         check_sanity(rules, self.names, self.report)
         return rules if self.report.ok else None
 
-    def help_with_card(self, found: Diagnostic) -> str:
-        """What is to be written where a phrase cannot be read for a card as it is printed."""
-        unread = found.code.slug == "phrase-syntax"
-        return self.names.card_printed(found.span.text) if unread else ""
+    def better_help(self, found: Diagnostic) -> str:
+        """What is to be written where a card stands as it is printed, or a key elsewhere."""
+        if found.code.slug == "phrase-syntax":
+            return self.names.card_printed(found.span.text)
+        return elsewhere(found, self.document)
 
     def _hidden(self) -> Hidden:
         """What knows which cards not everybody sees."""

@@ -139,6 +139,8 @@ class Scores:
 
     def _recipient(self, entry: Entry, scope: Scope, into: abc.Set[str]) -> Recipient | None:
         """Who gets amounts, and which; `scope`: where nobody is in turn."""
+        if isinstance(entry.value, Scalar) and not entry.value.null:
+            return None  # no amounts: that is told, and perhaps the key is no recipient
         phrase = parse(entry.key, "recipient", self.report)
         if phrase is None:
             return None

@@ -141,7 +141,25 @@ _OF_KIND = {
         ),
         (r"^(.+), (?:each|per|every|in a|a) match$", r"write `\1, each game`"),
     ),
-    "players": ((r"(\d+) *(?:-|–|\bto\b|\.+) *(\d+)", r"write `\1..\2`"),),
+    "pattern": (
+        (r"\bat least (\d+)", r"write `\1+`"),
+        (r"\b(\d+) or more\b", r"write `\1+`"),
+        (r"\b(\d+) *(?:-|–|to|or) *(\d+)\b", r"write `\1..\2`"),
+        (r"\bcards?,? in (?:sequence|a row|order)$", "write `cards, same suit, in sequence`"),
+        (
+            r"\bcards?,? (?:of|in|with) (?:the )?same (suit|rank|colou?r|number)\b",
+            r"write `cards, same \1`",
+        ),
+        (
+            r"\bcards?(?:,| of| in)? (?:the )?(same \w+) in (?:sequence|a row|order)$",
+            r"write `cards, \1, in sequence`",
+        ),
+    ),
+    "option": ((r"^(\d+) (?:points?|cards?|tiles?|turns?|rounds?)$", r"write `\1`"),),
+    "players": (
+        (r"(\d+) *(?:-|–|\bto\b|\bor\b|\.+) *(\d+)", r"write `\1..\2`"),
+        (r"\b(?:two|three|four|five|six|seven|eight)\b", "numbers of players stand in digits"),
+    ),
     "zone": (
         (r"\bface-(up|down)\b", r"write `face \1`"),
         (r"\btop(?: card)?(?: face)?(?: only)?$", "write `top face up`"),

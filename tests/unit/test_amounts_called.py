@@ -94,3 +94,33 @@ def test_where_it_goes_on_names_a_phase(said: str, told: str, folder: Path) -> N
 def test_a_choice_has_a_name(said: str, folder: Path) -> None:
     (found,) = looked_at(folder, CHOSEN.format(said)).report.errors
     assert "`{card: card from hand}`" in found.help
+
+
+@pytest.mark.parametrize(
+    ("section", "told"),
+    [
+        ("cards: 7", "a step below `deal`"),
+        ("hand_size: 6", "'hand_size' is an option: write it below `options`"),
+        ("match:\n  hand_size: 6", "'hand_size' is an option: write it below `options`"),
+        ("draw:\n  pass: {next: meld}", "'draw' is a phase: write it below `play`"),
+        ("from_stock: in draw", "'from_stock' is an action: write it below its phase, as `draw`"),
+        ("points: 10", "'points' is a score entry: write it below `scoring`, `winner`"),
+        ("scoring:\n  points: 10", "'points' is a score entry: write it below `scoring`, `winner`"),
+        ("scoring:\n  bonus: 10", "`winner: {bonus: 10}`"),
+        ("values:\n  A: 15", "`values` stands below `deck`"),
+        ("deck:\n  jokers: 2", "`extras: 2 joker`"),
+        ("match:\n  target: 150", "below `match`, as `until`"),
+        ("deck: two packs", "its keys stand below it, as `suits`"),
+        ("deck:\n  wild: twos", "write `2`"),
+        ("deck:\n  wild: aces", "write `A`"),
+        ("players: two", "in digits"),
+        ("players: 2 or 3", "write `2..3`"),
+        ("melds:\n  run: 4 cards in sequence", "write `cards, same suit, in sequence`"),
+        ("melds:\n  run: at least 4 cards, same suit, in sequence", "write `4+`"),
+        ("melds:\n  set: 3 cards of the same rank", "write `cards, same rank`"),
+        ("options:\n  far: 150 points", "write `150`"),
+    ],
+)
+def test_what_stands_elsewhere_is_told(section: str, told: str, folder: Path) -> None:
+    (found,) = looked_at(folder, f"{HEAD}{section}\n").report.errors
+    assert told in found.help

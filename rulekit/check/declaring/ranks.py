@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from rulekit.check.names import Names
+from rulekit.check.phrases.constants import rank_called
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.syntax.tree import Phrase, Word
 
@@ -78,9 +79,11 @@ class Ranks:
             words = [part.word(0).text] if part.kind == "rank_one" else self._run(part)
             strange = [word for word in words if word not in known]
             if strange:
+                called = rank_called(strange[0], known)
                 self.report.add(
                     "unknown-name",
                     part.span,
                     f"the deck has no {kind}'{strange[0]}'",
-                    help=did_you_mean(strange[0], [*known, *others]),
+                    help=did_you_mean(strange[0], [*known, *others])
+                    or (f"write `{called}`" if called else ""),
                 )

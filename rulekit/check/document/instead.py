@@ -65,6 +65,20 @@ def is_like(node: Node, shape: Keys) -> bool:
     return isinstance(node, Scalar) and node.text.startswith(("in ", "as "))
 
 
+def near_miss(entry: Entry, shape: Keys) -> bool:
+    """A key of the author's choice whose value does not have the shape of the author's keys."""
+    value, rest = entry.value, shape.rest
+    phrase = isinstance(value, Scalar) and not value.null
+    return phrase and isinstance(rest, Keys) and not rest.short
+
+
+def may_be(value: Node, shape: Shape) -> bool:
+    """Whether a value is no phrase, or one that reads as what stands there."""
+    if not isinstance(shape, Leaf) or not isinstance(value, Scalar) or value.null:
+        return True
+    return parse(value, shape.kind, Report()) is not None
+
+
 def is_alone(entry: Entry, shape: Shape, report: Report) -> bool:
     """Complain of an action that stands beside the phases, in another one, or without its `do`."""
     if not isinstance(shape, Keys) or entry.key.text.removesuffix("+") in shape.keys:
@@ -118,5 +132,5 @@ def check_dash(node: Scalar, report: Report) -> None:
 
 __all__ = [
     "BEGINNINGS", "check_dash", "entry_instead", "guard_instead", "is_alone", "is_like",
-    "loop_instead",
+    "loop_instead", "may_be", "near_miss",
 ]  # fmt: skip

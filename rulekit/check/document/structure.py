@@ -15,6 +15,8 @@ from rulekit.check.document.instead import (
     is_alone,
     is_like,
     loop_instead,
+    may_be,
+    near_miss,
 )  # fmt: skip
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import (
@@ -118,7 +120,7 @@ def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report:
     if name in shape.keys or not _may_be_slip(entry, shape):
         return key
     meant = nearest(name, shape.keys)
-    if meant is None or meant in written:
+    if meant is None or meant in written or not may_be(entry.value, shape.keys[meant].shape):
         return key
     _unknown_key(entry, shape, place, report)
     written.add(meant)
@@ -339,14 +341,15 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
     if not isinstance(node, Mapping):
         optional = not any(key.required for key in shape.keys.values())
         if not (optional and isinstance(node, Scalar) and node.null):
-            _misshapen(node, f"{place} is a mapping", report)
+            few = _listed(list(shape.keys)[:3])
+            _misshapen(node, f"{place} is a mapping", report, f"its keys stand below it, as {few}")
         return
     strange: list[Entry] = []
     for entry in node.entries:
         known = shape.keys.get(entry.key.text)
         if known is not None:
             _check(entry.value, known.shape, f"`{entry.key.text}`", report)
-        elif (inner := shape_at(shape, entry.key.text)) and not _near_miss(entry, shape):
+        elif (inner := shape_at(shape, entry.key.text)) and not near_miss(entry, shape):
             _check(entry.value, inner, f"`{entry.key.text}`", report)
         else:
             strange.append(entry)
@@ -363,13 +366,6 @@ def _check_keys(node: Node, shape: Keys, place: str, report: Report) -> None:
 
 def _listed(names: list[str]) -> str:
     return ", ".join(f"`{name}`" for name in names)
-
-
-def _near_miss(entry: Entry, shape: Keys) -> bool:
-    """A key of the author's choice whose value does not have the shape of the author's keys."""
-    value, rest = entry.value, shape.rest
-    phrase = isinstance(value, Scalar) and not value.null
-    return phrase and isinstance(rest, Keys) and not rest.short
 
 
 def _unknown_key(

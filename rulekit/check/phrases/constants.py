@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from rulekit.check.names import NO_NUMBER, Names, Scope
 from rulekit.diagnostics import Report, did_you_mean
 from rulekit.model import expr as forms
@@ -105,15 +107,26 @@ def unknown_at(span: Span) -> forms.Const:
 
 # ── cards as they are called ──────────────────────────────────────────────────────────────────
 
-_RANKS = {"ace": "A", "jack": "J", "knave": "J", "queen": "Q", "king": "K"}
+_RANKS = {
+    "ace": "A", "two": "2", "three": "3", "four": "4", "five": "5", "six": "6", "seven": "7",
+    "eight": "8", "nine": "9", "ten": "10", "jack": "J", "knave": "J", "queen": "Q", "king": "K",
+}  # fmt: skip
+
+
+def rank_called(word: str, ranks: Collection[str]) -> str:
+    """The rank that is called so, as in `kings` or `two`; "" if it is none of these."""
+    for one in (word, word.removesuffix("s"), word.removesuffix("es")):
+        if _RANKS.get(one, one) in ranks:
+            return _RANKS.get(one, one)
+    return ""
 
 
 def asked_by(word: str, names: Names) -> str:
     """What is asked of a card by a word such as `kings` or `heart`; "" if this deck has none."""
+    rank = rank_called(word, names.symbols.get("ranks", ()))
+    if rank:
+        return f"rank of card is {rank}"
     for one in (word, word.removesuffix("s")):
-        rank = _RANKS.get(one, one)
-        if rank in names.symbols.get("ranks", ()):
-            return f"rank of card is {rank}"
         for suit in names.symbols.get("suits", ()):
             if one in (suit, suit.removesuffix("s")):
                 return f"suit of card is {suit}"
@@ -127,4 +140,4 @@ def counted(word: str, names: Names) -> str:
     return f"(count of card in {hands[0]} where {asked})" if asked and hands else ""
 
 
-__all__ = ["ABSENT", "Constants", "asked_by", "counted", "unknown_at"]
+__all__ = ["ABSENT", "Constants", "asked_by", "counted", "rank_called", "unknown_at"]

@@ -1,0 +1,77 @@
+"""Keys that mean nothing where they stand: where in the file they stand, or what people mean."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from rulekit.check.document.schema import FILE
+from rulekit.check.document.shapes import Keys
+from rulekit.diagnostics import Diagnostic
+from rulekit.language.words import GIVEN
+from rulekit.syntax.yaml import Entry, Mapping
+
+_NAMED = {
+    "options": "an option", "zones": "a zone", "melds": "a kind of meld",
+    "contracts": "a contract", "ledgers": "a ledger", "track": "a variable",
+    "define": "a definition", "procedures": "a procedure", "play": "a phase",
+}  # fmt: skip
+"""Sections of names that an author chooses, and what each name is."""
+
+_DEALT = "how many cards are dealt stands in a step below `deal`"
+_ENDED = "when the match ends stands below `match`, as `until`"
+_MEANT = {
+    "jokers": "jokers stand below `deck`, as in `extras: 2 joker`",
+    "packs": "how many packs there are stands below `deck`, as `copies`",
+    "points": "what cards are worth stands below `deck`, as `values`",
+    "wilds": "wild cards stand below `deck`, as `wild`",
+    "actions": "actions stand below their phase, and phases below `play`",
+    "phases": "phases stand below `play`",
+    "name": "what the game is called stands after `game`",
+    "title": "what the game is called stands after `game`",
+    "description": "what the game is about stands after `about`",
+    **dict.fromkeys(("cards", "tiles", "hand", "hand size"), _DEALT),
+    **dict.fromkeys(("end", "ends", "target", "goal", "limit", "rounds"), _ENDED),
+}
+"""Words for things that have a place of another name."""
+
+
+def elsewhere(found: Diagnostic, document: Mapping) -> str:
+    """What to say of an unknown key that is known in another place; "" if it is in none.
+
+    `document`: the file, merged into its bases.
+    """
+    scores = document.get("scoring")
+    recipients = scores.entries if isinstance(scores, Mapping) else ()
+    word = found.span.text
+    if found.code.slug == "wrong-shape":
+        word = next((who.key.text for who in recipients if who.value.span == found.span), "")
+        if not word.isidentifier() or word in GIVEN:
+            return ""
+        whose = f"say who scores it, as in `winner: {{{word}: {found.span.text}}}`"
+        return _score_entry(word, recipients) or whose
+    if found.code.slug != "unknown-key":
+        return ""
+    for section, kind in _NAMED.items():
+        named = document.get(section)
+        entry = named.entry(word) if isinstance(named, Mapping) else None
+        if entry is not None and not entry.key.span.is_within(found.span):
+            return f"'{word}' is {kind}: write it below `{section}`"
+    phases = document.get("play")
+    for phase in phases.entries if isinstance(phases, Mapping) else ():
+        if isinstance(phase.value, Mapping) and phase.value.entry(word):
+            return f"'{word}' is an action: write it below its phase, as `{phase.key.text}`"
+    scored = _score_entry(word, recipients)
+    if scored:
+        return scored
+    for section, key in FILE.keys.items():
+        if isinstance(key.shape, Keys) and word in key.shape.keys:
+            return f"`{word}` stands below `{section}`"
+    return _MEANT.get(word.replace("_", " "), "")
+
+
+def _score_entry(word: str, recipients: Iterable[Entry]) -> str:
+    """What to say of a score entry that stands elsewhere; "" if the word is none."""
+    for who in recipients:
+        if isinstance(who.value, Mapping) and who.value.entry(word):
+            return f"'{word}' is a score entry: write it below `scoring`, `{who.key.text}`"
+    return ""
