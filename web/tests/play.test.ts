@@ -2,6 +2,7 @@
 
 import { deepEqual, equal } from "node:assert/strict";
 import { test } from "node:test";
+import { eventText } from "../src/play/log.ts";
 import { reasonOf } from "../src/play/reasons.ts";
 import { endedOf } from "../src/play/showing.ts";
 import { saying } from "../src/play/words.ts";
@@ -9,6 +10,7 @@ import { Chips, readOut } from "../src/table/cards.tsx";
 import { markOf } from "../src/table/drawing.ts";
 import { front } from "../src/table/faces.ts";
 import type { State } from "../src/host/index.ts";
+import type { Sitting } from "../src/play/sitting.ts";
 import type { Deck, Shown } from "../src/play/messages.ts";
 
 const deck = (...names: string[]): Deck => ({
@@ -114,6 +116,19 @@ test("what is told of cards is read out by their names, whatever stands round th
   equal(readOut(cards("clubs"), told), "You: lay 5 clubs, 6 clubs (5 clubs, joker = K clubs: hand → table)");
   equal(readOut(cards("tréboles"), "«5C 6C» no vale."), "«5 tréboles, 6 tréboles» no vale.");
   equal(readOut(cards("clubs"), "the moon"), "the moon");
+});
+
+test("of a whole table that is laid anew only what has come to it is told", () => {
+  const page = {
+    content: { deck: cards("clubs") }, say: saying("en"), name: (_: string, name: string) => name, seat: (seat: number) => `seat ${seat}`,
+  } as unknown as Sitting;
+  const move = (kind: "layout" | "spread"): string =>
+    eventText(page, {
+      kind: "move", at: 1, seat: 2, action: "lay", args: [{ text: "5C 6C KC / KC KC KC", kind }], said: [],
+      moved: [{ cards: ["5C"], hidden: 0, from: ["rack", 2], to: ["table", 0] }],
+    });
+  equal(move("layout"), "seat 2: lay (5C: rack (seat 2) → table)");
+  equal(move("spread"), "seat 2: lay 5C 6C KC / KC KC KC (5C: rack (seat 2) → table)");
 });
 
 test("cards are drawn in quotes of every kind, too", () => {

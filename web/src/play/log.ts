@@ -27,7 +27,8 @@ export function eventText(page: Sitting, event: Event): string {
   if (event.kind === "ended") {
     return handOver(page, event);
   }
-  const args = event.args.map(({ text, kind }) => (kind === "player" ? page.seat(Number(text)) : text)).filter((text) => text !== "?");
+  const named = event.args.filter(({ text, kind }) => text !== "?" && kind !== "layout"); // of a whole table, what has come to it is moved
+  const args = named.map(({ text, kind }) => (kind === "player" ? page.seat(Number(text)) : text));
   const said = event.said.map((text) => ` “${text}”`).join("");
   const moved = event.moved.map((each) => movedText(page, each)).join("; ");
   const did = [page.name("action", event.action), ...(args.length ? [args.join(", ")] : [])].join(" ");
