@@ -141,3 +141,35 @@ def test_the_own_seat_says_that_it_deals_or_begins(
             own = page.inner_text(".head")
             assert (called in own, called in seats) == (deals, not deals)
             page.context.close()
+
+
+HAND = """() => { const hand = document.querySelector(".hand");
+  return [hand.querySelectorAll(".held").length, hand.getBoundingClientRect().top]; }"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
+@pytest.mark.parametrize("game", ["canasta", "carioca"])
+def test_a_hand_stays_where_it_is_while_its_cards_are_laid(
+    browser: Any, tmp_path: Path, game: str, width: int, height: int
+) -> None:
+    path = written(tmp_path, game, "greedy")
+    size = {"width": width, "height": height}
+    page, said, _ = opened(browser, path, "#seed=7", viewport=size, has_touch=True)
+    laid = 0
+    for _ in range(12):
+        page.wait_for_selector(".choice:visible, .closing", timeout=30_000)
+        if page.query_selector(".closing") is not None:
+            break
+        page.wait_for_timeout(300)
+        (cards, top), turn = page.evaluate(HAND), page.inner_text(".head [role=status]")
+        at = page.get_attribute(".timeline input", "max")
+        page.evaluate(LAY)
+        page.wait_for_selector(f".timeline input:not([max='{at}'])", state="attached")
+        page.wait_for_timeout(100)
+        left, now = page.evaluate(HAND)
+        if left < cards and page.inner_text(".head [role=status]") == turn:
+            laid += 1
+            assert now == pytest.approx(top, abs=1)
+    assert laid > 0
+    assert said == []
+    page.context.close()

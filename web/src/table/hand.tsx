@@ -1,11 +1,13 @@
 // The own hand: chosen by click and key, arranged and played by dragging.
 
 import type { ComponentChildren, JSX } from "preact";
+import { useRef } from "preact/hooks";
 import type { Sitting } from "../play/sitting.ts";
 import { Card, cardLabel } from "./cards.tsx";
 import { drag, roam } from "./dragging.ts";
 import { NewSet } from "./making.tsx";
 import { standing } from "./others.tsx";
+import { useRoom } from "./room.ts";
 import { type Group, type Sort, type Tableau, tableauOf } from "./tableau.ts";
 
 /** What a card can be dragged with: all that is chosen if it is, else it alone. */
@@ -124,6 +126,8 @@ export function Hand({ page, deals, status }: { page: Sitting; deals: boolean; s
   const fresh = [...tableau.fresh.value.cards];
   const sorts: Kind[] = page.seen.value?.sorted ? ["melds", "suit", "rank"] : ["suit", "rank"];
   const sort = tableau.sort.value === "melds" && sorts.length < 3 ? "suit" : tableau.sort.value;
+  const hand = useRef<HTMLDivElement>(null);
+  useRoom(page, hand, sort, groups);
   return (
     <section class="holding" aria-label={page.whose("hand")}>
       <div class="head">
@@ -138,6 +142,7 @@ export function Hand({ page, deals, status }: { page: Sitting; deals: boolean; s
         </div>
       </div>
       <div
+        ref={hand}
         class={`hand ${page.content.deck.tiles ? "of-tiles" : "of-cards"}`}
         role="group"
         aria-label={page.whose("hand")}
