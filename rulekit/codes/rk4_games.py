@@ -337,4 +337,14 @@ GAMES = (
         VARIANT + "play:\n  draw:\n    exchange:\n      choose: {card: card from hand}\n"
         "      do: [move top of stock to hand, move card to stock]\n      next: meld\n",
     ),
+    warning(
+        "RK432",
+        "uneven-deal",
+        "hands that are not dealt alike",
+        "When the first move is to be made, one player has more cards in hand, or fewer, than "
+        "another. Only who moves first may have more, for he mostly begins with a discard; and "
+        "where all cards are dealt, they may not divide. If it is meant, have it ignored.",
+        VARIANT + "deal+:\n  - move top of stock to hand of dealer\n",
+        VARIANT + "deal+:\n  - move top of stock to hand of left of dealer\n",
+    ),
 )

@@ -15,10 +15,10 @@ from rulekit.kernel.memory.addresses import Memory
 from rulekit.kernel.memory.header import HEADER_WORDS, RNG
 from rulekit.kernel.memory.rng import rng_draw, rng_seed
 from rulekit.library import base_in, load_document
-from rulekit.machine.position import Position
+from rulekit.machine.position import Position, mask_seats
 from rulekit.machine.reading import offered_move, why_nothing
 from rulekit.machine.tier import RuleFault
-from rulekit.model.effect import Shuffle, walk_effects
+from rulekit.model.effect import Deal, Shuffle, walk_effects
 from rulekit.model.ruleset import Ruleset
 from rulekit.source import Span
 from rulekit.syntax.yaml import Mapping, Node, Sequence
@@ -115,6 +115,24 @@ class Repeats:
         return times
 
 
+def uneven(position: Position) -> dict[int, int]:
+    """How many cards each seat (from 0) has in hand, if somebody has more who does not move first.
+
+    Where all cards are dealt they may not divide.
+    """
+    held = dict.fromkeys(mask_seats(position.get("seated")), 0)
+    left = 0
+    for zone, index in position.parts():
+        mine = (zone.owner, zone.shape, zone.sight) == ("player", "cards", "seen_by_owner")
+        if mine and index in held:
+            held[index] += len(position.faces_in(zone, index))
+        elif zone.shape == "pile":
+            left += len(position.faces_in(zone, index))
+    others = {n for seat, n in held.items() if seat != position.get("me")}
+    alike = len(others) <= 1 and max(others, default=0) <= held.get(position.get("me"), 0)
+    return {} if alike or not left else held
+
+
 def asked(position: Position) -> Asked:
     """What a position asks, and whom."""
     return position.get("phase"), position.get("me"), position.get("turns")
@@ -137,6 +155,7 @@ class Trial:
         self.position = Position(build(program))
         self._until = monotonic() + SLOW
         self.chosen: list[int] = []  # which of the moves offered was made, from the start
+        self._uneven: dict[int, int] = {}  # how many cards each seat holds, if not as they should
         self._chance = Memory([0] * (HEADER_WORDS + 1))
         self._chance[RNG] = HEADER_WORDS
         rng_seed(self._chance, number, 0, 0, CHANCE)
@@ -145,6 +164,7 @@ class Trial:
         """Play at most so many moves; the first fault is reported. Returns how many were played."""
         try:
             self._start(self.position)
+            self._uneven = uneven(self.position)
             while len(self.chosen) < most and not self.position.hand_is_over:
                 self._play_hand(most, report)
                 if not self.position.hand_is_over:
@@ -230,6 +250,23 @@ class Trial:
             told.add(str(span))
             help = f"let a card come there before, or ask first: `is not empty`; {self._setting()}"
             report.add("empty-read", span, message, help=help)
+
+    def report_dealt(self, told: set[str], report: Report) -> None:
+        """Warn of hands that are not dealt alike. `told`: the findings there are, this one too."""
+        if not self._uneven or "uneven-deal" in told:
+            return
+        told.add("uneven-deal")
+        own = self.rules.span.file
+        deals = [each for each in walk_effects(self.rules.deal) if each.span.file is own]
+        spans = [each.span for each in deals if isinstance(each, Deal)] or [e.span for e in deals]
+        hands = ", ".join(f"seat {seat + 1} has {n}" for seat, n in self._uneven.items())
+        report.add(
+            "uneven-deal",
+            spans[-1] if spans else self.rules.places.get("extends", self.rules.span),
+            f"after the deal hands differ in their number of cards: {hands}",
+            help="let everybody have as many, as by `deal NUMBER cards from PLACE to each hand`; "
+            f"more only who moves first; {self._setting()}",
+        )
 
     # ── findings ──────────────────────────────────────────────────────────────────────────────
 

@@ -113,6 +113,7 @@ def _try(rules: Ruleset, settings: _Settings, report: Report, plays: int) -> Non
         trial = Trial(rules, program, number, repeats)
         left -= trial.play(share if number else left // 3, trouble)
         trial.report_watched(watched, report)
+        trial.report_dealt(watched, report)
         built += _cost(program)
         if not trouble.ok:
             # One record is enough to look into; the same fault would come again.
