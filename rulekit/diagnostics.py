@@ -56,11 +56,11 @@ class Fix:
             return self.about
         old, first, last = self.span.text, self.span.line, self.span.end_line
         if old.split() == self.text.split():
-            return (
-                f"indent line {first} anew"
-                if first == last
-                else f"indent lines {first}-{last} anew"
-            )
+            lines = f"line {first}" if first == last else f"lines {first}-{last}"
+            return f"indent {lines} anew"
+        if self.span.col == 1 and self.text.startswith(" "):
+            new = self.text.lstrip(" ")
+            return f"write '{new}' in column {len(self.text) - len(new) + 1}"
         return f"write '{self.text}' for '{old}'" if old else f"insert '{self.text}'"
 
 

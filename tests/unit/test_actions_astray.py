@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rulekit.diagnostics import Diagnostic
-from rulekit.editing.mending import mend
+from rulekit.editing.mending import fixes_for, mend
 from rulekit.editing.reading import read
 
 HEAD = "rulekit: 1\nextends: gin\ngame: Mine\nabout: Mine.\nplay:\n  draw:\n"
@@ -31,6 +31,12 @@ def test_an_action_in_one_line_is_told_where_it_belongs(blanks: int, value: str)
     assert "reads like" not in fault.message and "belongs under" in fault.message
     assert f"by 4 blanks, not by {blanks}" in fault.help
     assert mend("mine.yaml", text) == (RIGHT, 1)
+
+
+def test_the_edit_that_puts_an_action_in_its_place_is_told_with_its_column() -> None:
+    reading = read("mine.yaml", f"{HEAD}{MODEL}      burn: {EFFECT}\n")
+    (fix,) = fixes_for(reading, reading.own[0])
+    assert fix.told == f"write 'burn: {{do: {EFFECT}}}' in column 5"
 
 
 @pytest.mark.parametrize(("value", "told"), [
