@@ -49,7 +49,7 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
             return ""
         whose = f"say who scores it, as in `winner: {{{word}: {found.span.text}}}`"
         return _score_entry(word, recipients) or whose
-    if found.code.slug != "unknown-key":
+    if found.code.slug != "unknown-key" or found.help.startswith("did you mean"):
         return ""
     for section, kind in _NAMED.items():
         named = document.get(section)

@@ -375,7 +375,10 @@ def _unknown_key(
     written = entry.key.text
     name = written.removesuffix("+").rstrip()
     lacking = [name for name in missing if name != written]
-    help = did_you_mean(written, shape.keys, "" if lacking else "known keys")
+    meant = nearest(written, shape.keys)
+    if meant and not may_be(entry.value, shape.keys[meant].shape) and not slip(written, [meant]):
+        meant = None
+    help = did_you_mean(written if meant else "", shape.keys, "" if lacking else "known keys")
     if not help:
         help = f"{place} needs {_listed(lacking)}: is one of them meant?"
     elif shape.named == "action" and help.startswith("known keys"):
