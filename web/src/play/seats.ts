@@ -13,6 +13,7 @@ import {
   type State,
 } from "../host/index.ts";
 import { judged } from "../table/judging.ts";
+import { GLANCE } from "./glancing.ts";
 import { laying, whysOf } from "./judging.ts";
 import type { Asked, Player, Told } from "./messages.ts";
 import { bonusesOf, cardsSeen, endedOf, eventsOf, sightOf } from "./showing.ts";
@@ -23,8 +24,6 @@ import { Trail } from "./trail.ts";
 
 /** What cannot be done, in words; the table stands as it stood. */
 class Refusal extends Error {}
-
-const GLANCE = 150; // milliseconds in which nobody sees more than one position
 
 const BEGINNING: readonly Asked["do"][] = ["begin", "deal", "continue", "open"];
 

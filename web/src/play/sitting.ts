@@ -17,6 +17,7 @@ import type {
 import { less } from "../table/places.ts";
 import { tableauOf } from "../table/tableau.ts";
 import { drawn } from "./drawn.ts";
+import { Glancing } from "./glancing.ts";
 import { type Reason, reasonOf } from "./reasons.ts";
 import { type Say, saying } from "./words.ts";
 
@@ -55,7 +56,8 @@ export class Sitting {
     readonly deals = true, // whether a match may be begun here
   ) {
     this.say = saying(content.language);
-    wire.listen((told) => this.told(told));
+    const glancing = new Glancing((told) => this.told(told));
+    wire.listen((told) => glancing.hear(told, this.seen.value === null));
   }
 
   private told(told: Told): void {
