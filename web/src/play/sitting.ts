@@ -110,6 +110,7 @@ export class Sitting {
 
   /** All at once: nobody is to ask of what is new by what was before. */
   private see(seen: Seen): void {
+    tableauOf(this); // it is to know of every position, be the first ones drawn or not
     batch(() => {
       this.settle();
       this.curtain.value = 0;
