@@ -99,6 +99,7 @@ def test_a_discard_is_claimed_out_of_turn(opened: Any) -> None:
     page.wait_for_selector(".timeline.past")
     page.select_option(".whose select", "1")
     page.click("[data-ask=fork]")
+    page.click(".curtain button")
     page.click(f".choice[data-move='{claim}']")
     page.wait_for_function(
         "n => Number(document.querySelector('.timeline input')?.max) > n", arg=made
