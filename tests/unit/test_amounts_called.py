@@ -48,10 +48,10 @@ def looked_at(folder: Path, text: str) -> Reading:
         ("10 when hand has joker", "write `joker in hand`"),
         ("if hand is empty then 20 else 10", "write `20 when hand is empty, otherwise 10`"),
         ("20 when hand is empty else 10", "write `, otherwise 10`"),
-        ("10 when hand is empty within the first 5 turns", ""),
+        ("10 when within the first 5 turns", "write `turns <= 5`"),
         ("10 or 20 when hand is empty", "`A when CONDITION, otherwise B`"),
         ("points when hand is empty", "as in `"),
-        ("deadwood()", ""),
+        ("deadwood", "as in `deadwood(hand) <= 10`"),
         ("points(hand, hand)", "it is written `"),
     ],
 )
