@@ -61,21 +61,21 @@ def progress_bar(total: int) -> Iterator[Progress | None]:
 def changes(files: Sequence[str]) -> Iterator[None]:
     """Once at the beginning, then whenever a file has changed, until Ctrl-C.
 
-    Bases and pieces are looked for in the folders of the files; what is done meanwhile to the files
-    by whoever is told is no change.
+    Bases and pieces are looked for in the folders of the files. A change that comes while whoever
+    is told still looks counts too, lest it be missed; so one who writes the files is told again.
     """
-    seen = None
+    seen: dict[str, tuple[int, int]] | None = None
     try:
         while True:
-            now = _stamps(files)
-            if now != seen:
-                if seen is not None and watched():
-                    click.clear()
-                yield
-                note(f"{time.strftime('%H:%M:%S')}: waiting for a change; Ctrl-C ends it")
-                now = _stamps(files)
+            if (now := _stamps(files)) == seen:
+                time.sleep(LOOK)
+                continue
+            if seen is not None and watched():
+                click.clear()
             seen = now
-            time.sleep(LOOK)
+            yield
+            if _stamps(files) == seen:
+                note(f"{time.strftime('%H:%M:%S')}: waiting for a change; Ctrl-C ends it")
     except KeyboardInterrupt:
         note("")
 
