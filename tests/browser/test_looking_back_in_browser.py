@@ -14,7 +14,9 @@ import rulekit
 from tests.browser.exports import fragment_of, moves_made, opening
 
 pytestmark = pytest.mark.thorough
-THINKING = "search:ms=4000"
+THINKING = pytest.mark.parametrize(
+    "bot", ["search:ms=4000", "search:playouts=30000"], ids=["time", "playouts"]
+)
 CARDS = "[data-face], [data-card]"
 
 
@@ -41,8 +43,11 @@ def thinking(page: Any) -> int:
     return moves_made(page)
 
 
-def test_one_looks_back_while_a_bot_thinks_and_stays_there_as_it_moves(page_of: Any) -> None:
-    page = page_of(THINKING, "#seed=5")
+@THINKING
+def test_one_looks_back_while_a_bot_thinks_and_stays_there_as_it_moves(
+    page_of: Any, bot: str
+) -> None:
+    page = page_of(bot, "#seed=5")
     made = thinking(page)
     page.keyboard.press(",")
     page.wait_for_selector(".timeline.past", timeout=2000)
@@ -55,8 +60,9 @@ def test_one_looks_back_while_a_bot_thinks_and_stays_there_as_it_moves(page_of: 
     assert moves_made(page) > made
 
 
-def test_taking_back_ends_what_a_bot_thinks(page_of: Any) -> None:
-    page = page_of(THINKING, "#seed=5")
+@THINKING
+def test_taking_back_ends_what_a_bot_thinks(page_of: Any, bot: str) -> None:
+    page = page_of(bot, "#seed=5")
     made = thinking(page)
     page.keyboard.press("Control+z")
     page.wait_for_selector(".choice", timeout=2000)

@@ -54,9 +54,12 @@ def test_a_match_is_told_alike(game: str) -> None:
 
 
 @pytest.mark.thorough
-@pytest.mark.parametrize("game", ["gin", "rummikub"])
-def test_searching_bots_choose_alike(game: str) -> None:
+@pytest.mark.parametrize(
+    ("game", "playouts", "most"), [("gin", 20, 16), ("gin", 400, 8), ("rummikub", 150, 5)]
+)
+def test_searching_bots_choose_alike(game: str, playouts: int, most: int) -> None:
+    """Python asks for all playouts at once, the host by turns."""
     (table, *_) = ends(game)
-    decisions, wrong = compared(table, 3, ("search:playouts=20", "greedy"), most=16)
+    decisions, wrong = compared(table, 3, (f"search:playouts={playouts}", "greedy"), most=most)
     assert not wrong
     assert decisions > 0

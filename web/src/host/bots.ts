@@ -96,10 +96,9 @@ function* search(state: State, bot: Bot, moves: readonly (readonly bigint[])[], 
   settle(state);
   machine.put(at["leaf"]!, 0);
   try {
-    if (bot.ms === undefined) {
-      return machine.run("seek_ask", desk, chance, moves.length, bot.playouts ?? words["playouts"]!);
-    }
-    return yield* new Timed(state, chance).ask(moves.length, began, bot.ms);
+    const seeking = new Seeking(state, chance, began);
+    if (bot.ms === undefined) return yield* seeking.counted(moves.length, bot.playouts ?? words["playouts"]!);
+    return yield* seeking.timed(moves.length, bot.ms);
   } catch (error) {
     // In what it imagines, which is no fault of the rules.
     if (!(error instanceof RuleFault)) throw error;
@@ -108,31 +107,52 @@ function* search(state: State, bot: Bot, moves: readonly (readonly bigint[])[], 
   }
 }
 
-/** A search by turns, with looks at the clock between them. */
-class Timed {
+/** A search by turns, with a rest after some of its playouts. */
+class Seeking {
   private each = 0; // what the last playouts took, each, in milliseconds
-  private began = 0;
-  private whole = 1;
 
   constructor(
     private readonly state: State,
     private readonly chance: number,
+    private readonly began: number,
   ) {}
 
+  /**
+   * The number of the best of the moves noted, after so many playouts. It finds what `seek_ask` finds in one piece:
+   * the bounds on work go on from turn to turn.
+   */
+  *counted(count: number, playouts: number): Thinking<number> {
+    let tried = 0;
+    let left = playouts;
+    this.run("seek_begin", this.chance, count);
+    let candidates = this.onward("seek_narrow", playouts);
+    for (let round = rounds(candidates); round > 0; round -= 1) {
+      const worlds = Math.floor(left / (round * candidates)) || 1;
+      left -= worlds * candidates;
+      for (let [more, number] = [worlds * candidates, 1]; more > 0; number = this.pace(number)) {
+        number = Math.min(number, more);
+        this.play(number, "onward");
+        more -= number;
+        tried += number;
+        yield Math.min(1, tried / playouts);
+      }
+      candidates = this.onward("seek_halve");
+    }
+    return this.onward("seek_end");
+  }
+
   /** The number of the best of the moves noted, so many milliseconds after it began. */
-  *ask(count: number, start: number, ms: number): Thinking<number> {
-    const end = start + ms;
-    this.began = start;
-    this.whole = ms;
+  *timed(count: number, ms: number): Thinking<number> {
+    const end = this.began + ms;
     let candidates = this.run("seek_begin", this.chance, count);
     const began = performance.now();
     const time = Math.max(0, end - began);
-    const { tried, took } = yield* this.play(began + time / FIRST_LOOK);
+    const { tried, took } = yield* this.until(began + time / FIRST_LOOK, ms);
     const budget = Math.min(Math.trunc((tried * time) / Math.max(took, 1e-6)), MOST_PLAYOUTS);
     candidates = this.run("seek_narrow", budget);
     for (let left = rounds(candidates); left > 0; left -= 1) {
       const now = performance.now();
-      yield* this.play(now + (end - now) / left);
+      yield* this.until(now + (end - now) / left, ms);
       this.run("seek_halve");
     }
     yield 1;
@@ -140,24 +160,37 @@ class Timed {
   }
 
   /** Play on while there seems to be time for more; how many playouts there were, and how long they took. */
-  private *play(until: number): Thinking<{ tried: number; took: number }> {
-    let [number, tried, took, now] = [1, 0, 0, performance.now()];
-    while (now + number * this.each < until) {
-      this.run("seek_more", this.chance, number);
+  private *until(until: number, whole: number): Thinking<{ tried: number; took: number }> {
+    let [number, tried, took] = [1, 0, 0];
+    while (performance.now() + number * this.each < until) { // a rest takes as long as it likes
+      took += this.play(number, "run");
       tried += number;
-      const before = now;
-      now = performance.now();
-      took += now - before;
-      this.each = (now - before) / number;
-      number = Math.max(1, Math.min(2 * number, Math.trunc(LOOK_MS / Math.max(this.each, 1e-6))));
-      yield Math.min(1, (now - this.began) / this.whole);
-      now = performance.now(); // a rest takes as long as it likes
+      number = this.pace(number);
+      yield Math.min(1, (performance.now() - this.began) / whole);
     }
     return { tried, took };
   }
 
+  /** Play so many playouts; how long they took. */
+  private play(number: number, how: "run" | "onward"): number {
+    const before = performance.now();
+    this[how]("seek_more", this.chance, number);
+    const took = performance.now() - before;
+    this.each = took / number;
+    return took;
+  }
+
+  /** How many playouts come before the next rest, after so many before the last. */
+  private pace(number: number): number {
+    return Math.max(1, Math.min(2 * number, Math.trunc(LOOK_MS / Math.max(this.each, 1e-6))));
+  }
+
   private run(name: string, ...args: number[]): number {
     return this.state.game.machine.run(name, this.state.game.about.at["desk"]!, ...args);
+  }
+
+  private onward(name: string, ...args: number[]): number {
+    return Number(this.state.game.machine.onward(name, this.state.game.about.at["desk"]!, ...args));
   }
 }
 

@@ -97,6 +97,11 @@ export class Machine {
     this.put(at["search"]!, search);
     this.put(at["fault"]!, -1);
     this.put(at["tallying"]!, words["tallies_none"]!);
+    return this.onward(name, ...args);
+  }
+
+  /** Run a function as a part of what the last one did: under what is left of its bounds. Throws RuleFault. */
+  onward(name: string, ...args: (number | bigint)[]): bigint {
     const called = this.functions[name];
     if (called === undefined) throw new Error(`the module has no function '${name}'`);
     try {
