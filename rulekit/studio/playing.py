@@ -19,6 +19,7 @@ from rulekit.answers.sayings import Sayings
 from rulekit.bots import UnknownBot
 from rulekit.library import base_in
 from rulekit.machine.tier import RuleFault
+from rulekit.measures.measuring import SAMPLE, measure
 from rulekit.model.route import End
 from rulekit.play.game import Game, RulesetError, load
 from rulekit.report.writing import report
@@ -87,7 +88,8 @@ def simulated(
             yield {**told, "longest": longest(game), "turns": sorted(turns.items())}
             before = upto
         used = _used(question, game, pacing.hands, asked)
-        yield {"heat": _heat(question, used), "scored": _scored(question, used)}
+        opening = _opening(question, used.hands, asked, game)
+        yield {"heat": _heat(question, used), "scored": _scored(question, used), "opening": opening}
         yield {"report": report(found, game)}
 
 
@@ -137,6 +139,28 @@ def _scored(question: Question, used: Usage) -> list[dict[str, Any]]:
     ]
 
 
+def _opening(
+    question: Question, hands: int, asked: Mapping[str, Any], *games: Game
+) -> list[dict[str, Any]]:
+    """When cards are first laid in each of the games; empty if nobody does in one of them."""
+    if not FEWEST <= (hands := min(hands, SAMPLE)):
+        return []
+    found = [
+        measure(
+            game, "opening", players=question.players, bots=list(question.bots), hands=hands,
+            seed=_whole(asked, "seed", 0),
+        )
+        for game in games
+    ]  # fmt: skip
+    if any(turn.value is None for turn, *_ in (each.figures for each in found)):
+        return []
+    return [
+        {"game": each.title, "turn": turn.value, "low": turn.low, "high": turn.high,
+         "never": never.value, "of": hands}
+        for each in found for turn, never in (each.figures,)
+    ]  # fmt: skip
+
+
 def compared(
     question: Question, asked: Mapping[str, Any], tick: Tick = silent
 ) -> Iterator[dict[str, Any]]:
@@ -175,7 +199,9 @@ def compared(
         often = {each.metric.key.removeprefix("moves."): each.b for each in moves}
         told["undone"] = undone(game, found.players, often, question.name)
         yield {"done": upto, "of": pacing.hands, "against": other.title, **told}
-    yield {"scored": _scored(question, _used(question, game, pacing.hands, asked))}
+    used = _used(question, game, pacing.hands, asked)
+    opening = _opening(question, used.hands, asked, other, game)
+    yield {"scored": _scored(question, used), "opening": opening}
     yield {"report": report(found, other, game)}
 
 

@@ -408,6 +408,9 @@ def test_hands_are_played_with_intervals_that_get_narrower(page: TestClient) -> 
     assert "draw_card" not in never  # the draw for the deal is automatic
     assert told[2]["heat"] == {}  # all that acts stands in the base
     assert told[2]["scored"] and not any(each["own"] for each in told[2]["scored"])
+    (opening,) = told[2]["opening"]
+    assert (opening["of"], opening["low"] <= opening["turn"] <= opening["high"]) == (20, True)
+    assert 1 <= opening["turn"] <= max(turns for turns, _ in told[1]["turns"])
     shown = page.get(told[3]["report"])
     assert "<html" in shown.text
     assert shown.headers["content-security-policy"].startswith("sandbox")
@@ -451,6 +454,7 @@ def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
     assert "propose_redeal" in told[2]["undone"]["never"]
     scored = {each["name"]: each for each in told[3]["scored"]}
     assert scored["deadwood"]["hands"] and not scored["deadwood"]["own"]
+    assert [each["game"] for each in told[3]["opening"]] == ["Gin Rummy", "Mine"]
     assert "<html" in page.get(told[4]["report"]).text
 
 

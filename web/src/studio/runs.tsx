@@ -8,7 +8,7 @@ import { desk, part } from "./desk.ts";
 import { ruled } from "./example.ts";
 import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
 import { many, type News, type Question, type Share } from "./server.ts";
-import { ended, Longest, ScoredFor, Seldom, Undone } from "./undone.tsx";
+import { ended, FirstLaid, Longest, ScoredFor, Seldom, Undone } from "./undone.tsx";
 import { botSaid, language, say } from "./words.ts";
 
 /** How many hands were done at a moment. */
@@ -273,6 +273,7 @@ export function Simulate(): JSX.Element {
             <Shares title={say("ended_by")} shares={found.ends} called={ended} />
             <Longest news={run.news} />
             {run.news.scored?.length ? <ScoredFor scored={run.news.scored} watch={isOnTable(run) ? (number, what) => watch(run, number, what) : null} /> : null}
+            <FirstLaid opening={run.news.opening ?? []} />
             <Turns mean={found.turns.mean} turns={run.news.turns ?? []} />
             {run.news.heat ? <p>{say("heat_told")}</p> : null}
           </>
@@ -335,6 +336,7 @@ export function Compare(): JSX.Element {
               ) : (
                 <p>{say("no_difference", { n: done ?? 0 })}</p>
               )}
+              <FirstLaid opening={news.opening ?? []} />
               {differ.length ? (
                 <details open>
                   <summary>{say("all_figures")}</summary>

@@ -113,6 +113,16 @@ export interface Scored {
   readonly own: boolean;
 }
 
+/** In which turn of a player's own cards are first laid in a game, and how many lay none in a hand. */
+export interface Opening {
+  readonly game: string;
+  readonly turn: number;
+  readonly low: number | null; // not known where all hands are alike
+  readonly high: number | null;
+  readonly never: number;
+  readonly of: number; // hands
+}
+
 /** Kinds of moves that bots leave alone; `own`: those that the text itself tells of. */
 export interface Undone {
   readonly never: readonly string[];
@@ -143,6 +153,7 @@ export interface News {
   readonly differences?: readonly Difference[];
   readonly heat?: Readonly<Record<string, number>>;
   readonly scored?: readonly Scored[];
+  readonly opening?: readonly Opening[]; // in a comparison of the other game, then of the text
   readonly record?: string; // of a hand that is to be watched
   readonly report?: string; // its address
   readonly problem?: string;

@@ -3,8 +3,8 @@
 import type { JSX } from "preact";
 import { OtherBots } from "./bots.tsx";
 import { desk } from "./desk.ts";
-import type { News, Scored } from "./server.ts";
-import { language, say, spaced } from "./words.ts";
+import type { News, Opening, Scored } from "./server.ts";
+import { language, number, say, spaced } from "./words.ts";
 
 /** What is said of a way to end, if it is that of a hand that has had all its turns. */
 export function Longest({ news }: { news: News }): JSX.Element {
@@ -58,6 +58,23 @@ export function Seldom({ news }: { news: News }): JSX.Element | null {
         <p>{hands ? say("scored_seldom", { what: entry(name), n: hands, of }) : say("scored_never", { what: entry(name), of })}</p>
       ))}
     </div>
+  );
+}
+
+/** When players first lay something: in the game of the text, and in the one that it is compared with. */
+export function FirstLaid({ opening }: { opening: readonly Opening[] }): JSX.Element | null {
+  const mine = opening.at(-1);
+  const there = opening.at(-2);
+  const told = ({ turn, low, high, never, ...rest }: Opening): Record<string, string | number> => ({
+    ...rest,
+    turn: low === null || high === null ? number(turn, 1) : say("with_interval", { value: number(turn, 1), low: number(low, 1), high: number(high, 1) }),
+    never: `${number(100 * never, 0)}%`,
+  });
+  if (!mine) return null;
+  return (
+    <p class="opening">
+      {say("first_laid", told(mine))} {there ? say("first_laid_there", told(there)) : ""}
+    </p>
   );
 }
 

@@ -233,6 +233,12 @@ const WORDS = {
   watched: ["A hand of the simulation that scored for {what}, as bots played it.", "Una mano de la simulación en la que se anotó por {what}, jugada por los bots."],
   back_to_match: ["Back to the match", "Volver a la partida"],
   scored_for: ["What the first {of} hands scored for, and in how many", "Por qué se anotó en las primeras {of} manos, y en cuántas"],
+  first_laid: [
+    "Players first lay something on the table in their turn number {turn} on average, and {never} of them lay nothing in the hand (of {of} hands).",
+    "Los jugadores ponen algo en la mesa por primera vez en su turno número {turn} de media, y el {never} de ellos no pone nada en la mano (de {of} manos).",
+  ],
+  first_laid_there: ["In {game}: in turn number {turn}, and {never} lay nothing.", "En {game}: en el turno número {turn}, y el {never} no pone nada."],
+  with_interval: ["{value} ({low} to {high})", "{value} (de {low} a {high})"],
   scored_seldom: [
     "{what} was scored in {n} of {of} hands only: these figures cannot show what it does.",
     "{what} se anotó solo en {n} de {of} manos: estas cifras no pueden mostrar su efecto.",
