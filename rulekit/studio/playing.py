@@ -143,12 +143,12 @@ def _opening(
     question: Question, hands: int, asked: Mapping[str, Any], *games: Game
 ) -> list[dict[str, Any]]:
     """When cards are first laid in each of the games; empty if nobody does in one of them."""
-    if not FEWEST <= (hands := min(hands, SAMPLE)):
+    if hands < FEWEST:
         return []
     found = [
         measure(
-            game, "opening", players=question.players, bots=list(question.bots), hands=hands,
-            seed=_whole(asked, "seed", 0),
+            game, "opening", players=question.players, bots=list(question.bots),
+            hands=min(hands, SAMPLE), seed=_whole(asked, "seed", 0),
         )
         for game in games
     ]  # fmt: skip
@@ -156,7 +156,7 @@ def _opening(
         return []
     return [
         {"game": each.title, "turn": turn.value, "low": turn.low, "high": turn.high,
-         "never": never.value, "of": hands}
+         "never": never.value, "of": min(hands, SAMPLE)}
         for each in found for turn, never in (each.figures,)
     ]  # fmt: skip
 
