@@ -66,20 +66,33 @@ def test_a_number_of_cards_is_told_by_the_lowest(
 
 
 @pytest.mark.parametrize(("width", "height"), SIZES, ids=["wide", "phone"])
+@pytest.mark.parametrize(
+    ("game", "action", "pile"),
+    [("loba", "take_into_meld", "discard"), ("conquian", "use", "exposed")],
+    ids=["meld", "layout"],
+)
 def test_a_pile_that_is_taken_with_cards_of_the_hand_has_them_chosen(
-    browser: Any, tmp_path: Path, width: int, height: int
+    browser: Any, tmp_path: Path, game: str, action: str, pile: str, width: int, height: int
 ) -> None:
-    state = offering("loba", "take_into_meld", least=1)
-    page = played_on(browser, written(tmp_path, "loba", "greedy"), state, width, height)
-    (move,) = (each.text for each in state.legal_moves if each.action == "take_into_meld")
-    page.focus("button.gives[data-zone=discard]")
+    state = offering(game, action, least=1)
+    page = played_on(browser, written(tmp_path, game, "greedy"), state, width, height)
+    (move,) = (each.text for each in state.legal_moves if each.action == action)
+    page.focus(f"button.gives[data-zone={pile}]")
     page.keyboard.press("Enter")
     page.wait_for_selector(".held[aria-pressed=true]")
     chosen = page.eval_on_selector_all(".held[aria-pressed=true]", CARDS)
-    assert sorted([*chosen, state.view(1).zone("discard").cards[-1]]) == sorted(move.split()[1:])
+    assert sorted([*chosen, state.view(1).zone(pile).cards[-1]]) == sorted(move.split()[1:])
     assert page.eval_on_selector_all(".choice", MOVES) == [move]
-    page.keyboard.press("Enter")
-    page.wait_for_selector(".log li[data-told^='You: take into meld']", state="attached")
+    page.keyboard.press("Escape")
+    page.click(f".held[data-card='{chosen[0]}']")
+    page.wait_for_selector(".held.fits")
+    assert page.eval_on_selector_all(".held.fits", CARDS) == chosen[1:]
+    page.keyboard.press("Escape")
+    for _ in range(2):
+        page.focus(f"button.gives[data-zone={pile}]")
+        page.keyboard.press("Enter")
+    told = action.replace("_", " ")
+    page.wait_for_selector(f".log li[data-told^='You: {told}']", state="attached")
     page.context.close()
 
 

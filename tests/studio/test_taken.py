@@ -59,6 +59,21 @@ def test_what_is_named_of_a_pile_is_told_apart_from_what_is_of_the_hand(
         assert each["taken"] == (view.zone(pile).cards[-1],)
 
 
+@pytest.mark.parametrize("game", ["conquian", "desmoche"])
+def test_a_layout_is_told_with_what_it_lays_of_the_hand_and_of_a_pile(game: str) -> None:
+    state, moves, way = told(game, "use")
+    assert state.to_move is not None
+    view = state.view(state.to_move)
+    assert way["from"] == ["exposed 0"]
+    lying = [card for zone in view.zones for meld in zone.melds for card in meld.split()]
+    for each in moves:
+        (layout,) = each["args"]
+        laid = [card for card in layout["text"].replace("/", " ").split() if card not in lying]
+        assert sorted(layout["cards"]) == sorted(laid)
+        own = set(layout["cards"]) - set(each["taken"])
+        assert own < set(view.zone("hand", state.to_move).cards)
+
+
 def test_what_is_laid_of_the_hand_alone_is_taken_from_nowhere() -> None:
     _, moves, way = told("rummy", "lay")
     assert way["from"] == []

@@ -6,6 +6,7 @@ import type { Move, State } from "../src/host/index.ts";
 import type { Asked, Choice, Seen, Shown, Told } from "../src/play/messages.ts";
 import { Sitting } from "../src/play/sitting.ts";
 import { offered } from "../src/play/taking.ts";
+import { ownCards } from "../src/table/places.ts";
 import { tableauOf } from "../src/table/tableau.ts";
 
 const FACES = ["a", "b", "c", "d"];
@@ -51,6 +52,19 @@ test("what a move names that does not lie in the hand is told, and what it only 
   deepEqual(ways["add"]!.from, ["heap 0"]);
 });
 
+test("a layout that takes from a pile is told with what it lays: the rest of its cards lie there already", () => {
+  const state = position(
+    {
+      "use a b / c d d": [["hand", "laid", "d"], ["heap", "laid", "c"], ["hand", "laid", "d"]],
+      "place a b / d d": [["hand", "laid", "d"], ["hand", "laid", "d"]],
+    },
+    { use: ["layout"], place: ["layout"] },
+  );
+  const { choices } = offered(state, [move("use", "a b / c d d"), move("place", "a b / d d")]);
+  deepEqual(choices.map(({ args }) => args[0]!.cards ?? null), [["d", "c", "d"], null]);
+  deepEqual(choices.map((choice) => ownCards(content, choice)), [["d", "d"], null]);
+});
+
 const content: Shown = {
   names: {}, boards: {}, language: "en", title: "",
   deck: { tiles: false, suits: [], faces: FACES.map((name) => ({ name })) },
@@ -88,6 +102,18 @@ test("a pile that is taken with cards of the hand has them chosen at once, and i
   deepEqual(page.chosen.value, [0, 2]);
   pressed(page);
   deepEqual(asked.filter((each) => each.do === "play"), [{ do: "play", text: "take c d d", at: 0 }]);
+});
+
+test("so it is where the move is a whole layout, and of its cards those are marked that go with a chosen one", () => {
+  const layout: Choice = { text: "take a b / c d d", action: "take", args: [{ text: "a b / c d d", kind: "layout", cards: ["d", "c", "d"] }], taken: ["c"] };
+  const { page, asked } = sat(["a", "d", "b", "d"], [layout]);
+  page.choose([1]);
+  deepEqual([...tableauOf(page).completions.value], ["d"]);
+  page.clear();
+  pressed(page);
+  deepEqual(page.chosen.value, [1, 3]);
+  pressed(page);
+  deepEqual(asked.filter((each) => each.do === "play"), [{ do: "play", text: layout.text, at: 0 }]);
 });
 
 test("where several moves take a pile its press says so, marks what goes with it, and has its moves first", () => {

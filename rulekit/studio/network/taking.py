@@ -20,6 +20,8 @@ Told: TypeAlias = dict[str, Any]
 
 NUMBER = "number"
 """The kind of argument that may count cards."""
+LAYOUT = "layout"
+"""The kind of argument whose text does not tell which of its cards are laid by the move."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,12 +30,14 @@ class Taking:
 
     `named`: the cards that go onto melds, or on from the hand, though they lay elsewhere.
     `counted`: those on top of one open pile that come to the hand, the lowest first.
+    `laid`: those that go onto melds, of the hand or from elsewhere.
     """
 
     sources: tuple[str, ...] = ()
     targets: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     counted: tuple[str, ...] = ()
+    laid: tuple[str, ...] = ()
 
 
 def offered(state: State, seat: int) -> Told:
@@ -79,6 +83,8 @@ def _told(state: State, move: Move, taking: Taking) -> Told:
     for arg in args:
         if arg["kind"] == NUMBER and arg["text"] == str(len(taking.counted)) and taking.counted:
             arg["cards"] = taking.counted
+        if arg["kind"] == LAYOUT and taking.named:
+            arg["cards"] = taking.laid
     told = {"text": move.text, "action": move.action, "args": args}
     return {**told, "taken": taking.named} if taking.named else told
 
@@ -95,28 +101,29 @@ def _taking(state: State, move: Move) -> Taking:
         and sees(zone.sight, zone.owner, index, seat - 1, state.board.program.teams)
     }  # fmt: skip
     sources, targets = dict[str, None](), dict[str, None]()
-    named, came = list[str](), list[str]()
+    named, came, laid = list[str](), list[str](), list[str]()
     for each in _transfers(state, move):
         source, card = key(*each.source), state.board.program.faces[each.face]
         target = "" if each.target is None else key(*each.target)
-        laid = each.target is None or zones[each.target[0]].shape == "melds"
+        lays = each.target is None or zones[each.target[0]].shape == "melds"
         seen = card in cards.get(source, ())
         if source in hands:
             if target and target not in hands:
                 targets[target] = None
+            laid.extend([card] if lays else [])
             if card in came:
                 came.remove(card)
                 named.append(card)
         elif target in hands:
             sources[source] = None
             came.extend([card] if seen else [])
-        elif laid and seen:
+        elif lays and seen:
             sources[source] = None
             named.append(card)
+            laid.append(card)
     top = cards.get(",".join(sources), ())[-len(came) :] if came else ()
-    return Taking(
-        tuple(sources), tuple(targets), tuple(named), top if Counter(top) == Counter(came) else ()
-    )
+    counted = top if Counter(top) == Counter(came) else ()
+    return Taking(tuple(sources), tuple(targets), tuple(named), counted, tuple(laid))
 
 
 def _transfers(state: State, move: Move) -> tuple[Transfer, ...]:

@@ -95,7 +95,7 @@ export interface Player {
 export interface Argument {
   readonly text: string;
   readonly kind: Param["kind"];
-  readonly cards?: readonly string[]; // those that a number counts on top of an open pile, the lowest first
+  readonly cards?: readonly string[]; // those that a number counts on top of an open pile, the lowest first; those that a layout lays with what it takes
 }
 
 export interface Choice {

@@ -360,9 +360,10 @@ export class Sitting {
 
 /** The cards of the hand that a move names. */
 function namedIn(choice: Choice): string[] {
-  const named = choice.args.flatMap(({ text, kind }) =>
+  const named = choice.args.flatMap(({ text, kind, cards }) =>
     kind === "number" || kind === "player" || kind === "team" || kind === "meld"
       ? []
+      : kind === "layout" && cards ? cards
       : (kind === "layoff" || kind === "exchange" ? text.split(",")[0]! : text).split(/[\s,/]+/).map((word) => word.split("=")[0]!),
   );
   return less(named, choice.taken ?? []);

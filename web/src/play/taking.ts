@@ -8,6 +8,7 @@ import type { Argument, Choice, Way } from "./messages.ts";
 interface Taking extends Way {
   readonly named: readonly string[]; // the cards that go onto melds, or on from the hand, though they lay elsewhere
   readonly counted: readonly string[]; // those on top of one open pile that come to the hand, the lowest first
+  readonly laid: readonly string[]; // those that go onto melds, of the hand or from elsewhere
 }
 
 /** Moves as a page may choose them, and by action where they lead: by one move of each. */
@@ -36,10 +37,11 @@ const counts = (state: State, move: Move): boolean => kinds(state, move).include
 
 function told(state: State, move: Move, taking: Taking | null): Choice {
   const all = kinds(state, move);
-  const { named = [], counted = [] } = taking ?? {};
+  const { named = [], counted = [], laid = [] } = taking ?? {};
   const args = move.args.map((text, i): Argument => {
     const kind = all[i]!;
-    return kind === "number" && counted.length > 0 && counted.length === Number(text) ? { text, kind, cards: counted } : { text, kind };
+    if (kind === "number" && counted.length > 0 && counted.length === Number(text)) return { text, kind, cards: counted };
+    return kind === "layout" && named.length > 0 ? { text, kind, cards: laid } : { text, kind };
   });
   return { text: move.text, action: move.action, args, ...(named.length ? { taken: named } : {}) };
 }
@@ -55,23 +57,26 @@ function looking(state: State): (move: Move) => Taking {
     const to = new Set<string>();
     const named: string[] = [];
     const came: { place: string; card: string }[] = []; // into the hand
+    const laid: string[] = [];
     for (const { source, target, face } of state.moving(move)) {
       const [place, card] = [keyOf(...source), notation.card(face)];
-      const laid = target === null || table.part(target)?.shape === "melds";
+      const lays = target === null || table.part(target)?.shape === "melds";
       if (held(source)) {
+        if (lays) laid.push(card);
         if (target !== null && !held(target)) to.add(keyOf(...target));
         const at = came.findIndex((each) => each.card === card);
         if (at >= 0) named.push(...came.splice(at, 1).map((each) => each.card));
       } else if (target !== null && held(target)) {
         from.add(place);
         if (open.get(place)?.includes(card)) came.push({ place, card });
-      } else if (laid && open.get(place)?.includes(card)) {
+      } else if (lays && open.get(place)?.includes(card)) {
         from.add(place);
         named.push(card);
+        laid.push(card);
       }
     }
     const cards = came.map((each) => each.card);
     const top = open.get([...from].join())?.slice(-cards.length) ?? [];
-    return { from: [...from], to: [...to], named, counted: cards.length && same(top, cards) ? top : [] };
+    return { from: [...from], to: [...to], named, counted: cards.length && same(top, cards) ? top : [], laid };
   };
 }

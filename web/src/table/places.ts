@@ -68,8 +68,11 @@ export function wordsOf({ deck }: Pick<Shown, "deck">, meld: string): string[] {
 /** The cards of the own hand that a choice names; null where that cannot be told from its text. */
 export function ownCards(content: Pick<Shown, "deck">, choice: Choice): string[] | null {
   const found: string[] = [];
-  for (const { text, kind } of choice.args) {
-    if (kind === "layout") return null;
+  for (const { text, kind, cards } of choice.args) {
+    if (kind === "layout") {
+      if (cards === undefined) return null;
+      found.push(...cards);
+    }
     if (kind === "card" || kind === "layoff" || kind === "exchange") found.push(text.split(",")[0]!.trim());
     if (kind === "new_meld" || kind === "spread") found.push(...cardsOf(content, text.replaceAll("/", " ")));
   }
