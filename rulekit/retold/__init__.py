@@ -1,0 +1,75 @@
+"""Findings in another language.
+
+What is found is said in English where it is found. Here that text is taken apart by the template
+that it was made of, and put together in the other language; what rule files say stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from functools import cache
+from itertools import pairwise
+
+from rulekit.retold import spanish
+
+Row = tuple[str, str]
+"""An English template and the same in another language, as the modules of a language hold them.
+
+`{}` in English stands for any text, between quotes for one without such quotes. In the other text
+`{0}` puts the first of them where it belongs, as it is; `{0:said}` puts it in the other language,
+by a template of its own.
+"""
+
+LANGUAGES: Mapping[str, Iterable[Row]] = {"es": spanish.ROWS}
+"""The rows of each language."""
+
+_HOLE = re.compile(r"\{\}")
+_FILLED = re.compile(r"\{(\d)(:said)?\}")
+
+
+def retold(text: str, language: str) -> str | None:
+    """A text of a finding in another language, as it is if that is English.
+
+    None if no template fits, or not all that is to be said in it is known: then the English stays,
+    lest it be a mixture. Raises KeyError for a language that there is not.
+
+    >>> retold("'crads' cannot be a suit; did you mean 'cards'?", "en")
+    "'crads' cannot be a suit; did you mean 'cards'?"
+    """
+    if language == "en" or not text:
+        return text
+    for pattern, other in _templates(language):
+        found = pattern.fullmatch(text)
+        if found and (said := _filled(other, found.groups(), language)) is not None:
+            return said
+    return None
+
+
+def _filled(other: str, parts: tuple[str, ...], language: str) -> str | None:
+    """A text with the parts of another one; None if one of them is not known in the language."""
+    told = {
+        each[0]: retold(parts[int(each[1])], language) if each[2] else parts[int(each[1])]
+        for each in _FILLED.finditer(other)
+    }
+    if None in told.values():
+        return None
+    return _FILLED.sub(lambda found: told[found[0]] or "", other)
+
+
+@cache
+def _templates(language: str) -> list[tuple[re.Pattern[str], str]]:
+    """The templates of a language, those that say most first."""
+    rows = sorted(LANGUAGES[language], key=lambda row: -len(_HOLE.sub("", row[0])))
+    return [(_pattern(english), other) for english, other in rows]
+
+
+def _pattern(template: str) -> re.Pattern[str]:
+    """What texts of a template look like."""
+    first, *parts = _HOLE.split(template)
+    said = re.escape(first)
+    for before, after in pairwise((first, *parts)):
+        quote = before[-1:] if before[-1:] in "`'" and before[-1:] == after[:1] else ""
+        said += f"([^{quote}]+)" if quote else "(.+?)"
+        said += re.escape(after)
+    return re.compile(said, re.DOTALL)
