@@ -9,14 +9,14 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from functools import cache
-from itertools import pairwise
 
 from rulekit.retold import spanish
 
 Row = tuple[str, str]
 """An English template and the same in another language, as the modules of a language hold them.
 
-`{}` in English stands for any text, between quotes for one without such quotes. In the other text
+`{}` in English stands for any text, between quotes for one without such quotes, else for one that
+divides nothing between backticks; `{,}` for names with commas between them. In the other text
 `{0}` puts the first of them where it belongs, as it is; `{0:said}` puts it in the other language,
 by a template of its own.
 """
@@ -24,7 +24,8 @@ by a template of its own.
 LANGUAGES: Mapping[str, Iterable[Row]] = {"es": spanish.ROWS}
 """The rows of each language."""
 
-_HOLE = re.compile(r"\{\}")
+_HOLE = re.compile(r"(\{,?\})")
+_ANY, _NAMES = "((?:`[^`]*`|[^`])+?)", "([^;:`]+)"
 _FILLED = re.compile(r"\{(\d)(:said)?\}")
 
 
@@ -66,10 +67,11 @@ def _templates(language: str) -> list[tuple[re.Pattern[str], str]]:
 
 def _pattern(template: str) -> re.Pattern[str]:
     """What texts of a template look like."""
-    first, *parts = _HOLE.split(template)
-    said = re.escape(first)
-    for before, after in pairwise((first, *parts)):
+    said = ""
+    before, *rest = _HOLE.split(template)
+    for hole, after in zip(rest[::2], rest[1::2], strict=True):
         quote = before[-1:] if before[-1:] in "`'" and before[-1:] == after[:1] else ""
-        said += f"([^{quote}]+)" if quote else "(.+?)"
-        said += re.escape(after)
-    return re.compile(said, re.DOTALL)
+        any_ = f"([^{quote}]+)" if quote else _ANY if hole == "{}" else _NAMES
+        said += re.escape(before) + any_
+        before = after
+    return re.compile(said + re.escape(before), re.DOTALL)
