@@ -7,6 +7,7 @@ from rulekit.check.phrases.calls import Calls
 from rulekit.check.phrases.constants import ABSENT, counted, unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
 from rulekit.check.phrases.properties import Properties
+from rulekit.check.phrases.telling import a_
 from rulekit.check.phrases.whose import OWNED, Whose
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.play import THINGS
@@ -176,7 +177,7 @@ class Nouns:
         if name.role == "meld kind":
             kinds = self.names.role("meld kind")
             return forms.Const(span, KIND, kinds.index(name.word))
-        self.report.add("wrong-type", span, f"'{name.word}' is a {name.role}, not a value")
+        self.report.add("wrong-type", span, f"'{name.word}' is {a_(name.role)}, not a value")
         return unknown_at(span)
 
     def _complain(self, text: str, span: Span, scope: Scope, wanted: Type) -> None:

@@ -14,7 +14,7 @@ BARE = SEVERAL | {"none", "yes or no"}
 def a_(kind: Type | str) -> str:
     """A type, or a role, as messages name it: `a card`, `cards`, `an option`."""
     text = str(kind)
-    if text in BARE or text.startswith("one of"):
+    if text in BARE or text.startswith(("one of", "the names of")):
         return text
     return f"{'an' if text[0] in 'aeiou' else 'a'} {text}"
 
