@@ -133,7 +133,7 @@ class Studio:
         return HTMLResponse(text, headers={"content-security-policy": SHOWN})
 
     async def _code(self, request: Request) -> Response:
-        text = explained(request.path_params["code"])
+        text = explained(request.path_params["code"], request.query_params.get("lang", ""))
         if text is None:
             raise NoSuchFile("there is no such kind of finding")
         return HTMLResponse(text)

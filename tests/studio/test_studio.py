@@ -234,6 +234,8 @@ def test_a_kind_of_finding_is_explained(page: TestClient) -> None:
     phrase = page.get("/code/rk201").text
     assert "draw by left of dealer" in phrase and 'href="/code/small"' in phrase
     assert "game:" in page.get("/code/small").text
+    spanish = page.get("/code/RK407?lang=es").text
+    assert 'lang="es"' in spanish and "no se usa nunca" in spanish
 
 
 def test_why_moves_are_refused_is_told_in_the_language_of_the_page(page: TestClient) -> None:

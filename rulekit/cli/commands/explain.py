@@ -5,8 +5,10 @@ from __future__ import annotations
 import click
 from click.shell_completion import CompletionItem
 
+from rulekit.cli.asking import language_option
 from rulekit.cli.writing import columns
-from rulekit.codes import CODES, explain
+from rulekit.codes import CODES, explain, said
+from rulekit.codes.saying import WORDS
 from rulekit.diagnostics import did_you_mean
 
 
@@ -32,7 +34,8 @@ def _complete(
 @click.command("explain")
 @click.argument("codes", nargs=-1, metavar="[CODE]...", callback=_known, shell_complete=_complete)
 @click.option("--all", "everything", is_flag=True, help="The pages of all codes.")
-def command(codes: tuple[str, ...], everything: bool) -> None:
+@language_option
+def command(codes: tuple[str, ...], everything: bool, language: str) -> None:
     """Explain what a finding means, with a wrong and a right example.
 
     CODE is what stands in brackets in a report. Without it all codes are listed. The examples
@@ -43,7 +46,8 @@ def command(codes: tuple[str, ...], everything: bool) -> None:
     """
     wanted = [row.id for row in CODES.values()] if everything else codes
     if wanted:
-        click.echo("\n".join(explain(code) or "" for code in wanted), nl=False)
+        click.echo("\n".join(explain(code, language) or "" for code in wanted), nl=False)
         return
-    rows = [(row.id, row.severity.value, row.slug, row.title) for row in CODES.values()]
+    words, told = WORDS[language], (said(row, language) for row in CODES.values())
+    rows = [(row.id, words[row.severity.value], row.slug, row.title) for row in told]
     click.echo("\n".join(columns(rows)))

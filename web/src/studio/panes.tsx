@@ -35,7 +35,7 @@ export function Problems(): JSX.Element {
               </button>
             ))}
             {each.code ? (
-              <a class="code" href={`/code/${each.code}`} target="_blank" rel="noreferrer" title={say("code_tells")}>
+              <a class="code" href={`/code/${each.code}?lang=${language.value}`} target="_blank" rel="noreferrer" title={say("code_tells")}>
                 {each.code}
               </a>
             ) : null}
