@@ -246,6 +246,8 @@ def written(state: State, random: Random) -> list[str]:
         start = parts[:-1]
         found += [text.lower(), f"{name} {parts[0]}", f"{name} {', '.join([*start, mixed])}"]
         found += [f"{name} {', '.join([*start, plain])}", f"{name} {plain}, {plain}"]
+        if " / " in parts[-1]:  # fewer melds, which may be worth too little
+            found.append(f"{name} {', '.join([*start, parts[-1].split(' / ')[0]])}")
         if start:  # a meld on the table as it lies, without the card
             lies = " ".join(word for word in parts[-1].split(" ") if word != start[0])
             found.append(f"{name} {', '.join([*start, lies])}")
@@ -255,6 +257,7 @@ def written(state: State, random: Random) -> list[str]:
     for action in random.sample(here, min(2, len(here))):
         cards = random.sample(held, min(3, len(held))) if held else [random.choice(faces)]
         found += [action.name, f"{action.name} {' '.join(cards)}", f"{action.name} seat 2"]
+        found.append(f"{action.name} {cards[0]}")
     return list(dict.fromkeys(found))
 
 

@@ -70,6 +70,7 @@ class Interpreter:
             for action in program.actions
         }
         self._kernel = kernel_functions()
+        self._every = program.every_function
         self._bodies = _Bodies(self._function)
 
     def __reduce__(self) -> tuple[object, ...]:
@@ -157,7 +158,7 @@ class Interpreter:
     # ── functions ─────────────────────────────────────────────────────────────────────────────
 
     def _function(self, name: str) -> Callable[..., int]:
-        function = self.program.functions[name]
+        function = self._every[name]
         slots: dict[str, int] = {}
         for local in ("", *function.params):
             slots[local] = len(slots)
@@ -269,7 +270,7 @@ class Interpreter:
         assert_never(expr)
 
     def _call(self, function: str, args: tuple[Value, ...]) -> Value:
-        if function in self.program.functions:
+        if function in self._every:
             bodies = self._bodies
             return lambda frame: bodies[function](*[arg(frame) for arg in args])
         kernel, memory = self._kernel[function], self.memory

@@ -282,8 +282,8 @@ def _action(program: Program, action: Action) -> dict[str, Any]:
         "clock": action.clock,
         "span": None if action.span is None else place(action.span),
         "refusals": [
-            [message, *((None, None) if span is None else (place(span), span.text))]
-            for message, span in action.refusals
+            [message, *((None, None) if span is None else (place(span), span.text)), wanted]
+            for (message, span), wanted in zip(action.refusals, action.wanted, strict=True)
         ],
         "params": [
             {

@@ -49,10 +49,17 @@ first of its refusals.
 NO_MELD = "there is no meld in it"
 """The reason of a refusal where melds are wanted and none is named."""
 
+NO_AMOUNT = -(1 << 63)
+"""What a function that tells an amount gives where there is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """One kind of move of one phase; `number` is what the move registers hold for it."""
+    """One kind of move of one phase; `number` is what the move registers hold for it.
+
+    `wanted`: of each refusal that hangs on an amount, what is wanted of it, such as "at least";
+    else "". The function `amount_N` tells the amount, or with 1 how much that is.
+    """
 
     number: int
     name: str
@@ -62,6 +69,7 @@ class Action:
     aside: bool
     refusals: tuple[tuple[str, Span | None], ...]  # what `legal` says: reason and rule, from 1
     span: Span | None
+    wanted: tuple[str, ...] = ()
     clock: int = 0  # seconds of a turn after which the host makes this move; 0: never
 
 
@@ -121,9 +129,15 @@ class Program:
         frozenset()
     )  # lines of a sheet with a column for each side
     kept: tuple[str, ...] = field(default=())  # variables of which a player sees his own cell only
+    amounts: Mapping[str, Function] = field(default_factory=dict)  # they tell why moves are refused
 
     def __hash__(self) -> int:
         return hash((self.name, self.players, self.image))
+
+    @property
+    def every_function(self) -> Mapping[str, Function]:
+        """All that machines run: the functions that are printed, and those that tell amounts."""
+        return {**self.functions, **self.amounts}
 
     def of_one_unit(self, ledger: str, other: str) -> bool:
         """Whether amounts of two ledgers can be added: points with points, hands with hands."""

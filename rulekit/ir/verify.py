@@ -43,7 +43,7 @@ def verify(program: Program, kernel: Mapping[str, int]) -> None:
     `kernel` tells for each kernel function how many arguments it takes beside the memory.
     """
     faults = [f"there is no function '{name}'" for name in ENTRIES if name not in program.functions]
-    for function in program.functions.values():
+    for function in program.every_function.values():
         found = function_faults(function, program, kernel)
         if found:
             marks = "\n".join(f"    !! {fault}" for fault in found)
@@ -71,7 +71,7 @@ def function_faults(function: Function, program: Program, kernel: Mapping[str, i
 
 
 def _call_faults(call: Call, program: Program, kernel: Mapping[str, int]) -> list[str]:
-    own = program.functions.get(call.function)
+    own = program.every_function.get(call.function)
     wanted = len(own.params) if own is not None else kernel.get(call.function)
     if wanted is None:
         return [f"'{call.function}' is called and does not exist"]

@@ -82,6 +82,7 @@ def lower(
         map=plan.map(),
         image=tuple(plan.image.get(address, 0) for address in range(begins)),
         functions=site.functions,
+        amounts=site.amounts,
         phases=flow.names,
         actions=tuple(moves.infos),
         zones=_zones(rules),

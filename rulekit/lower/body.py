@@ -71,6 +71,7 @@ class Site:
     teams: tuple[int, ...]
     plan: Arrangement
     functions: dict[str, Function] = field(default_factory=dict)
+    amounts: dict[str, Function] = field(default_factory=dict)  # functions beside the program
     faults: list[tuple[str, Span | None]] = field(default_factory=list)
     announcements: list[str] = field(default_factory=list)
     debts: list[ModelExpr] = field(default_factory=list)  # the conditions of `must`, by bit
@@ -161,6 +162,7 @@ class Body:
         self.lies: dict[str, tuple[Place, ...]] = {}  # choices of the present action
         self.personal = True  # what happens is done by `me`, not by the dealing or the scoring
         self.champions = False  # `winner` is the winner of the match
+        self.compared: list[tuple[ModelExpr, Binary]] = []  # comparisons of numbers, as code
         self.dealing = False  # what changes now may settle which cards are wild
 
     def finish(self) -> None:

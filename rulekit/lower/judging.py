@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from rulekit.ir.ops import Binary, Call, Const, Expr, If, Load, Return
 from rulekit.ir.program import NO_MELD, UNMET, Param
@@ -15,6 +17,7 @@ from rulekit.lower.promises import Promises, said
 from rulekit.lower.rearranging import in_steps
 from rulekit.lower.registers import ADDED, Act, Registers, after_exchange
 from rulekit.lower.values import owners, quantifiers
+from rulekit.lower.values.amounts import WANTED, is_known, telling, telling_tried, told_of
 from rulekit.lower.values.cards import bag
 from rulekit.model.choice import (
     Addition,
@@ -35,10 +38,29 @@ from rulekit.model.expr import Expr as Phrase
 from rulekit.source import Span
 from rulekit.types import CARD, PLAYER, TEAM
 
-Demand = Callable[[Expr, str, Span | None], None]  # the code refuses unless it holds
 Spread = PickMelds | PickMeldsLeaving | PickAnyMelds | PickContract | PickNewLayout
-Refusals = tuple[tuple[str, Span | None], ...]
-"""Why a move can be refused, with the rules."""
+
+
+@dataclass(slots=True)
+class Refusals:
+    """Why a move can be refused: `reasons`, with the rules, and what is `wanted` of amounts."""
+
+    reasons: tuple[tuple[str, Span | None], ...] = ()
+    wanted: tuple[str, ...] = ()
+
+
+class Demand(Protocol):
+    """The code refuses unless it holds; `compared`: comparisons on which it hangs, if told."""
+
+    def __call__(
+        self,
+        holds: Expr,
+        message: str,
+        span: Span | None,
+        compared: Sequence[Binary] = (),
+        /,
+    ) -> None:
+        """Add the demand."""
 
 
 class Judging:
@@ -50,13 +72,21 @@ class Judging:
     def judge(self, act: Act) -> Refusals:
         """`legal_N()`: 0 if the move in the registers is legal, else the number of the refusal."""
         body = self.registers.body(act, f"legal_{act.number}")
-        refusals: list[tuple[str, Span | None]] = []
+        refusals = Refusals()
+        amounts: dict[int, Sequence[Binary] | str] = {}
 
-        def demand(holds: Expr, message: str, span: Span | None) -> None:
-            refusals.append((message, span))
+        def demand(
+            holds: Expr, message: str, span: Span | None, compared: Sequence[Binary] = (), /
+        ) -> None:
+            refusals.reasons += ((message, span),)
+            number = len(refusals.reasons)
+            told = bool(compared) and self.site.uses is None
+            refusals.wanted += (WANTED[compared[0].op] if told else "",)
             if isinstance(holds, Const) and holds.value:
                 return
-            body.emit(If(inverse(holds), (Return(Const(len(refusals))),)))
+            body.emit(If(inverse(holds), (Return(Const(number)),)))
+            if told:
+                amounts[number] = self._tried(holds, compared) or compared
 
         when = act.action.when
         if when is not None:
@@ -66,12 +96,25 @@ class Judging:
             self.registers.bind_one(body, choice, param)
             if choice.where is not None:
                 such = choice.where
-                demand(body.holds("where", such), f"{UNMET}{said(such)}", such.span)
-        for function, message, span in self.promises.of(act):
-            demand(Call(function, ()), message, span)
+                body.compared.clear()
+                holds = body.holds("where", such)
+                demand(holds, f"{UNMET}{said(such)}", such.span, told_of(body, such, body.env))
+        for function, message, span, compared in self.promises.of(act):
+            demand(Call(function, ()), message, span, compared)
         body.give(ZERO)
         body.finish()
-        return tuple(refusals)
+        if amounts:
+            judging, name = self.site.functions[body.name], f"amount_{act.number}"
+            self.site.amounts[name] = telling(judging, name, amounts)
+        return refusals
+
+    def _tried(self, holds: Expr, compared: Sequence[Binary]) -> str:
+        """The function that tells the amount where a move is tried out, or ""."""
+        if not isinstance(holds, Call):
+            return ""
+        trying, name = self.site.functions[holds.function], f"amount_{holds.function}"
+        self.site.amounts[name] = telling_tried(trying, name, compared)
+        return name
 
     def _test(self, body: Body, choice: Choice, param: Param, demand: Demand) -> None:
         """Demand that what is in the register can be chosen at all."""
@@ -218,10 +261,13 @@ class Judging:
     ) -> None:
         count = "bag_size" if choice.unit == "cards" else "bag_points"
         left = Call(count, (self.registers.at(param),))
+        holds = Binary("<=", left, body.value(most))
+        known = is_known(self.site.rules, choice.cards) and is_known(self.site.rules, most)
         demand(
-            Binary("<=", left, body.value(most)),
+            holds,
             f"more than {said(most)} {choice.unit} are left over",
             choice.span,
+            (holds,) if known else (),
         )
 
     def _test_addition(self, body: Body, choice: Addition, param: Param, demand: Demand) -> None:

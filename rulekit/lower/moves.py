@@ -35,6 +35,7 @@ class Moves:
         act = self.registers.of(len(self.infos) + 1, action)
         self._acts.append(act)
         self._offering.offer(act)
+        refusals = self._judging.judge(act)
         info = ActionInfo(
             act.number,
             action.name,
@@ -42,8 +43,9 @@ class Moves:
             action.about,
             act.params,
             action.aside or action.standing,
-            self._judging.judge(act),
+            refusals.reasons,
             action.span,
+            refusals.wanted,
             max(0, known(action.clock) or 0),
         )
         self.infos.append(info)

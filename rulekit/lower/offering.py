@@ -124,7 +124,7 @@ class Offering:
     def _propose(self, body: Body, act: Act) -> None:
         body.store("move.action", Const(act.number, act.about))
         kept: Expr = ONE
-        for function, _, _ in self.promises.of(act):
+        for function, *_ in self.promises.of(act):
             kept = both(kept, Call(function, ()))
         with body.when(kept):
             if self.open is not None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from rulekit.ir.ops import Binary, Const, Expr, Load, Store
 from rulekit.kernel.memory import header as h
@@ -11,12 +11,13 @@ from rulekit.lower.deeds.debts import leaves, paid
 from rulekit.lower.deeds.effects import effects
 from rulekit.lower.registers import Act, Registers
 from rulekit.lower.values import owners
+from rulekit.lower.values.amounts import brings_known, told_of
 from rulekit.model.expr import Expr as Phrase
 from rulekit.model.ruleset import Action
 from rulekit.source import Span
 
-Promise = tuple[str, str, Span | None]
-"""The function that tries a move out, why the move is refused, and the rule."""
+Promise = tuple[str, str, Span | None, tuple[Binary, ...]]
+"""The function that tries a move out, why the move is refused, the rule, and what it compares."""
 
 
 class Promises:
@@ -24,22 +25,33 @@ class Promises:
 
     def __init__(self, registers: Registers) -> None:
         self.registers, self.site = registers, registers.site
+        self._compared: dict[str, tuple[Binary, ...]] = {}  # by the function
 
     def of(self, act: Act) -> Iterator[Promise]:
         """What must be so after a move of an action."""
         ensure = act.action.ensure
         if ensure is not None:
             name = self._tried(
-                f"ensure_{act.number}", act, lambda body: body.holds("ensure", ensure)
+                f"ensure_{act.number}", act, lambda body: body.holds("ensure", ensure), (ensure,)
             )
-            yield name, f"afterwards it would not be so that {said(ensure)}", ensure.span
+            message = f"afterwards it would not be so that {said(ensure)}"
+            yield name, message, ensure.span, self._compared[name]
         if self.site.debts and self._may_leave(act.action):
-            name = self._tried(f"paid_{act.number}", act, lambda body: paid(body, act.action))
-            owed = " and ".join(said(debt) for debt in self.site.debts)
-            yield name, f"the turn cannot be left before {owed}", self.site.debts[0].span
+            debts = self.site.debts
+            name = self._tried(
+                f"paid_{act.number}", act, lambda body: paid(body, act.action), debts
+            )
+            owed = " and ".join(said(debt) for debt in debts)
+            message = f"the turn cannot be left before {owed}"
+            yield name, message, debts[0].span, self._compared[name]
 
-    def _tried(self, name: str, act: Act, test: Callable[[Body], Expr]) -> str:
-        """A function that makes the move in the registers, tests, and takes it back."""
+    def _tried(
+        self, name: str, act: Act, test: Callable[[Body], Expr], demands: Sequence[Phrase]
+    ) -> str:
+        """A function that makes the move in the registers, tests, and takes it back.
+
+        `demands`: what is tested.
+        """
         if name in self.site.functions:
             return name
         body = self.registers.body(act, name, f"{act.about}: tried out")
@@ -52,7 +64,15 @@ class Promises:
         with body.uncounted():
             count_turn(body, act.action)
             effects(body, act.action.effects)
+        body.compared.clear()
         result = body.fresh("kept", test(body))
+        known = brings_known(self.site.rules, act.action.effects)
+        compared = [code for demand in demands for code in told_of(body, demand, None) if known]
+        self._compared[name] = tuple(
+            code
+            for i, code in enumerate(compared)
+            if code.op == compared[0].op and all(code is not other for other in compared[:i])
+        )
         body.call("words_copy", state, saved, words)
         body.store("journal", journal)
         body.give(result)

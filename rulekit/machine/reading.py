@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import count, islice, product
 
 from rulekit.diagnostics import nearest
-from rulekit.ir.program import NO_MELD, UNMET, Action, Param
+from rulekit.ir.program import NO_AMOUNT, NO_MELD, UNMET, Action, Param
 from rulekit.kernel.layouts.words import PLAYS_BEST, PLAYS_EVERY, PLAYS_NEXT
 from rulekit.machine.alike import ADDITIONS, names_a_meld, same_move, split_number, told_apart
 from rulekit.machine.arguments import (
@@ -239,15 +239,19 @@ def _judge(position: Position, actions: list[Action], given: list[str]) -> _Judg
             continue
         texts = joined(action, given)
         complete = len(given) == parts(action)
-        furthest = 0
+        furthest, tried = 0, list[Words]()
         for registers in _registers(position, action, texts):
             refused = position.refusal(registers)
             if not refused and complete:
                 move = move_of(position, position.registers(action))
                 legal.setdefault(move.text, move)
-            furthest = max(furthest, refused)
+            if refused > furthest:
+                furthest, tried = refused, []
+            if refused == furthest:
+                tried.append(registers)
+        amount = _amount(position, action, tried, furthest) if complete else ""
         unmet = len(action.refusals) + 1 - furthest if furthest > 0 else None
-        whys.append((furthest, _why(position, action, texts, furthest), unmet))
+        whys.append((furthest, _why(position, action, texts, furthest, amount), unmet))
     _, why, unmet = max(whys, key=lambda each: each[:2])
     return _Judged(list(legal.values()), why, unmet)
 
@@ -279,7 +283,26 @@ def _tried(part: str) -> str:
     return ", and no arrangement brings just these cards to the table"
 
 
-def _why(position: Position, action: Action, texts: list[str | None], refused: int) -> str:
+def _amount(position: Position, action: Action, tried: list[Words], refused: int) -> str:
+    """What the amount is on which a refusal hangs, in the reading that comes nearest; or ""."""
+    wanted = action.wanted[refused - 1] if 0 < refused <= len(action.wanted) else ""
+    if not wanted:
+        return ""
+    found: list[tuple[int, int]] = []
+    for registers in tried:
+        position.load_move(registers)
+        here, there = (position.machine.run(f"amount_{action.number}", side) for side in (0, 1))
+        if here != NO_AMOUNT:
+            found.append((here, there))
+    if not found:
+        return ""
+    here, there = min(found, key=lambda each: abs(each[0] - each[1]))
+    return f"; here it is {here} where {wanted} {there} is wanted"
+
+
+def _why(
+    position: Position, action: Action, texts: list[str | None], refused: int, amount: str
+) -> str:
     """Why an action is refused, with the place of the rule."""
     unmet = refused == 1 and action.refusals[0][0].startswith(UNMET)
     for param, text in [] if unmet else zip(action.params, texts, strict=True):
@@ -295,7 +318,7 @@ def _why(position: Position, action: Action, texts: list[str | None], refused: i
         return _placed(message, action)
     message, span = action.refusals[refused - 1]
     if span is None:
-        return message
+        return f"{message}{amount}"
     for param, text in arguments:
         if param.domain == span.text and text is None and message == NO_MELD:
             message = f"there is nothing to name as '{param.domain}'"
@@ -303,7 +326,7 @@ def _why(position: Position, action: Action, texts: list[str | None], refused: i
             message += ", whatever is melded" if param.kind == "spread" else ", whatever is named"
         elif param.domain == span.text and text is not None and message.startswith("it "):
             message = f"{shown(text)} {message.removeprefix('it ')}{_grown_meld(param, text)}"
-    return f"{message} ({span})"
+    return f"{message}{amount} ({span})"
 
 
 def _grown_meld(param: Param, text: str) -> str:

@@ -68,6 +68,14 @@ test("what a rule refuses is told by the rulebook's sentence of that place", () 
   );
 });
 
+test("an amount that does not do is told beside the rulebook's sentence", () => {
+  const words = "not all of these are melds; here it is 36 where at least 40 is wanted (game.yaml:5:6)";
+  equal(reasonOf(told("es"), words).text, "No todas son combinaciones. Aquí: 36; se pide: al menos 40.");
+  equal(reasonOf(told("en"), words).text, "No todas son combinaciones. Here: 36; wanted: at least 40.");
+  const owed = words.replace("36", "-5").replace("at least 40", "exactly 0");
+  equal(reasonOf(told("es"), owed).text, "No todas son combinaciones. Aquí: -5; se pide: exactamente 0.");
+});
+
 test("what no rule refuses is told with the names of the page", () => {
   const words = "'lay' is not possible in the phase 'draw'; possible are: from_stock, stop";
   equal(reasonOf(told("es"), words).text, "No en esta parte del turno (robar). Ahora: robar del mazo, terminar.");

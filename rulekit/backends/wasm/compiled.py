@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import atexit
 import ctypes
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import TypeVar
@@ -15,6 +16,7 @@ from weakref import WeakValueDictionary
 import wasmtime
 
 from rulekit.backends.wasm.module import functions_of, module_wat
+from rulekit.ir.ops import Function
 from rulekit.ir.program import Program
 from rulekit.machine.desk import Desk
 
@@ -76,12 +78,17 @@ def _placeless(program: Program) -> Program:
     """The program without the places of its rules: files that were read twice are one."""
     return replace(
         program,
-        functions={
-            name: replace(function, span=None) for name, function in program.functions.items()
-        },
-        actions=tuple(replace(action, refusals=(), span=None) for action in program.actions),
+        functions=_spanless(program.functions),
+        amounts=_spanless(program.amounts),
+        actions=tuple(
+            replace(action, refusals=(), wanted=(), span=None) for action in program.actions
+        ),
         faults=tuple((message, None) for message, _ in program.faults),
     )
+
+
+def _spanless(functions: Mapping[str, Function]) -> dict[str, Function]:
+    return {name: replace(function, span=None) for name, function in functions.items()}
 
 
 @cache

@@ -17,7 +17,6 @@ from rulekit.backends.wasm.lending import lent
 from rulekit.dialect.library import called, kernel_code, known_as, used_code
 from rulekit.dialect.primitives import PRIMITIVES
 from rulekit.ir.ops import Const, Function, While, statements
-from rulekit.ir.program import Program
 from rulekit.kernel.desk.words import DESK_DECIDED, DESK_FAULT, DESK_SEARCH, DESK_WORK
 from rulekit.kernel.facts import between_hands, for_learned, for_search, hosted, of_contracts, plays
 from rulekit.kernel.memory.header import CONTRACTS, HEADER_WORDS, SCORED
@@ -45,7 +44,7 @@ def functions_of(
     decided = desk.shedding.decided
     if "shedding" in without:  # the flag always goes up, so one card tells nothing of others
         decided = frozenset(id(each) for each in program.functions["apply"].body)
-    rules = flagged(program.functions, decided, Const(desk.at(DESK_DECIDED)))
+    rules = flagged(program.every_function, decided, Const(desk.at(DESK_DECIDED)))
     if "folding" not in without:
         idle = frozenset(name for name, each in rules.items() if not each.body)
         rules = {name: folded(each, {}, {}, idle) for name, each in rules.items()}
@@ -110,18 +109,18 @@ def module_wat(
     """The module as text. Equal programs give equal text. `more`: as in `functions_of`."""
     program = desk.program
     every = functions_of(desk, more=more) if functions is None else functions
-    pages = -(-desk.size // PAGE_WORDS)
+    rules, pages = program.every_function, -(-desk.size // PAGE_WORDS)
     lines = [f"(module ;; {program.name}", f'(memory (export "memory") {pages})']
     calls = {
-        name: tuple(called(function)) if name in program.functions else _called_in(function)
+        name: tuple(called(function)) if name in rules else _called_in(function)
         for name, function in every.items()
     }
     recursive = _recursive(calls)
-    inlined = _inlined(program, every, calls, recursive)
+    inlined = _inlined(rules, every, calls, recursive)
     same = _same(tuple(inlined.values()))
     asked = _asked_for(desk, more)
     for function in every.values():
-        own = function.name in program.functions
+        own = function.name in rules
         meter = Meter(
             desk.at(DESK_WORK if own else DESK_SEARCH),
             desk.at(DESK_FAULT),
@@ -135,7 +134,7 @@ def module_wat(
     lines += [
         f'(export "{name}" (func {mangled(name)}))'
         for name in every
-        if name in program.functions or name in asked
+        if name in rules or name in asked
     ]
     return "\n".join([*lines, ")"])
 
@@ -163,7 +162,7 @@ def _never_called(desk: Desk) -> frozenset[str]:
 
 
 def _inlined(
-    program: Program,
+    rules: Collection[str],
     functions: Mapping[str, Function],
     calls: Mapping[str, Sequence[str]],
     recursive: Collection[str],
@@ -179,7 +178,7 @@ def _inlined(
         if name not in sizes:
             function = functions[name]
             inner = [other for other in calls[name] if other in functions]
-            whole = name in program.functions or name in recursive
+            whole = name in rules or name in recursive
             if whole or (inner and _loops(function)):
                 sizes[name] = IN_PLACE + 1
             else:

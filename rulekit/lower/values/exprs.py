@@ -234,7 +234,10 @@ def _compare(body: Body, expr: forms.Compare) -> Expr:
         b = at_least_placeable(body, a, *right.args)
     else:
         a, b = body.held(body.value(left)), body.value(right)
-    return Binary({"=": "=="}.get(expr.relation, expr.relation), a, b)
+    made = Binary({"=": "=="}.get(expr.relation, expr.relation), a, b)
+    if left.type == NUMBER and not any(map(_is_placeable, (left, right))):
+        body.compared.append((expr, made))
+    return made
 
 
 def _is_placeable(expr: Phrase) -> TypeGuard[forms.Call]:

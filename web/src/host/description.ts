@@ -36,8 +36,8 @@ export interface Action {
   readonly aside: boolean;
   readonly clock: number;
   readonly span: string | null; // the place of the rule
-  /** What `legal` says, from 1: the reason, the place of the rule, and what is written there. */
-  readonly refusals: readonly (readonly [why: string, span: string | null, text: string | null])[];
+  /** What `legal` says, from 1: the reason, the place of the rule, and what is written there; what is wanted of an amount, or "". */
+  readonly refusals: readonly (readonly [why: string, span: string | null, text: string | null, wanted: string])[];
   readonly params: readonly Param[];
 }
 

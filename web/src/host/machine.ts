@@ -7,6 +7,8 @@ export class RuleFault extends Error {
   override readonly name = "RuleFault";
 }
 
+const NO_AMOUNT = -(1n << 63n);
+
 /** The words of a move: the number of its action, then its registers. */
 export type Words = readonly bigint[];
 
@@ -165,6 +167,14 @@ export class Machine {
   refusal(registers: Words): number {
     this.load(registers);
     return this.run("legal");
+  }
+
+  /** The amount on which the refusal of a move hangs, and what it is compared with; null: there is none. */
+  amount(registers: Words): [here: bigint, there: bigint] | null {
+    this.load(registers);
+    const told = `amount_${registers[0]}`;
+    const here = this.call(told, 0);
+    return here === NO_AMOUNT ? null : [here, this.call(told, 1)];
   }
 
   /** Which of many layouts are offered from now on. */

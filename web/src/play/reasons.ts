@@ -18,6 +18,7 @@ export interface Reason {
 const NAMES = "{name}: {said}";
 const ALWAYS = /, whatever is (?:named|melded)$/;
 const GROWN = "; the meld is named as it is afterwards, with the card";
+const AMOUNT = /; here it is (?<here>-?\d+) where (?<wanted>[a-z ]+) (?<there>-?\d+) is wanted$/;
 
 type Own = readonly [pattern: RegExp, en: string, es: string];
 
@@ -124,6 +125,16 @@ const OWN: readonly Own[] = [
 /** What is added where no choice would do. */
 const WHATEVER: Own = [/$/, "{said} Nothing that you could choose would do.", "{said} Nada de lo que puedes elegir sirve."];
 
+/** What is added where an amount does not do. */
+const HERE: Own = [AMOUNT, "{said} Here: {here}; wanted: {wanted} {there}.", "{said} Aquí: {here}; se pide: {wanted} {there}."];
+const WANTED: Readonly<Record<string, string>> = {
+  "at least": "al menos",
+  "more than": "más de",
+  "at most": "como máximo",
+  "less than": "menos de",
+  exactly: "exactamente",
+};
+
 /** What players are told for words of the engine. */
 export function reasonOf(content: Shown, words: string): Reason {
   const said = (text: string, foreign: boolean): Reason => ({ text: placed(text, content.file ?? "", content.language), placed: text, foreign });
@@ -143,9 +154,14 @@ function playersReason(content: Shown, words: string): string | null {
   const own = (text: Own): string => (content.language === "es" ? text[2] : text[1]);
   const here = (content.reasons ?? []).filter(([, at]) => at === place);
   const always = ALWAYS.test(plain!);
-  const core = plain!.replace(ALWAYS, "").replace(GROWN, "");
+  const core = plain!.replace(AMOUNT, "").replace(ALWAYS, "").replace(GROWN, "");
+  const { here: amount, wanted = "", there } = AMOUNT.exec(plain!)?.groups ?? {};
   for (const [why, , said] of here) {
     if (why === "") continue;
+    if (core === why && amount !== undefined) {
+      const asked = content.language === "es" ? (WANTED[wanted] ?? wanted) : wanted;
+      return filled(own(HERE), { said, here: amount, wanted: asked, there: there ?? "" });
+    }
     if (core === why) return always ? filled(own(WHATEVER), { said }) : said;
     const told = why.startsWith("it ") ? ` ${why.slice(3)}` : "";
     if (told && core.endsWith(told)) {

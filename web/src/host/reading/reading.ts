@@ -88,16 +88,19 @@ export class Reading {
       }
       const texts = joined(action, given);
       let furthest = 0;
+      let tried: Words[] = [];
       for (const registers of this.registers(action, texts)) {
         const refused = this.machine.refusal(registers);
         if (refused === 0 && given.length === parts) {
           const move = this.moves.of(this.machine.registers(action));
           if (!legal.has(move.text)) legal.set(move.text, move);
         }
-        furthest = Math.max(furthest, refused);
+        if (refused > furthest) [furthest, tried] = [refused, []];
+        if (refused === furthest) tried.push(registers);
       }
+      const amount = given.length === parts ? this.amount(action, tried, furthest) : "";
       const unmet = furthest > 0 ? action.refusals.length + 1 - furthest : Infinity;
-      whys.push([furthest, this.why(action, texts, furthest), unmet]);
+      whys.push([furthest, this.why(action, texts, furthest, amount), unmet]);
     }
     const best = whys.reduce((one, other) => (after(other, one) ? other : one));
     return { legal: [...legal.values()], why: best[1], unmet: best[2] };
@@ -110,8 +113,18 @@ export class Reading {
     return ways.map((way) => [BigInt(action.number), ...way.flat()]);
   }
 
+  /** What the amount is on which a refusal hangs, in the reading that comes nearest; or "". */
+  private amount(action: Action, tried: readonly Words[], refused: number): string {
+    const wanted = action.refusals[refused - 1]?.[3] ?? "";
+    if (wanted === "") return "";
+    const found = tried.map((registers) => this.machine.amount(registers)).filter((each) => each !== null);
+    if (found.length === 0) return "";
+    const [here, there] = found.reduce((one, other) => (off(other) < off(one) ? other : one));
+    return `; here it is ${here} where ${wanted} ${there} is wanted`;
+  }
+
   /** Why an action is refused, with the place of the rule. */
-  private why(action: Action, texts: readonly (string | null)[], refused: number): string {
+  private why(action: Action, texts: readonly (string | null)[], refused: number, amount: string): string {
     const unmet = refused === 1 && action.refusals[0]![0].startsWith(UNMET);
     const named = action.params.map((param, i) => [param, texts[i] ?? null] as const);
     for (const [param, text] of unmet ? [] : named) {
@@ -137,7 +150,7 @@ export class Reading {
       return placed(message, action);
     }
     const [why, span, domain] = action.refusals[refused - 1]!;
-    if (span === null) return why;
+    if (span === null) return why + amount;
     let message = why;
     for (const [param, text] of named) {
       if (param.domain !== domain) continue;
@@ -149,8 +162,13 @@ export class Reading {
         message = `${shown(text)} ${message.slice(3)}${grownMeld(param, text)}`;
       }
     }
-    return `${message} (${span})`;
+    return `${message}${amount} (${span})`;
   }
+}
+
+/** How far an amount is from what it is compared with. */
+function off([here, there]: readonly [bigint, bigint]): bigint {
+  return here < there ? there - here : here - there;
 }
 
 /** The arguments of a move as the parts of a text between commas. */
