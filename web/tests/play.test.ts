@@ -72,6 +72,9 @@ test("an amount that does not do is told beside the rulebook's sentence", () => 
   const words = "not all of these are melds; here it is 36 where at least 40 is wanted (game.yaml:5:6)";
   equal(reasonOf(told("es"), words).text, "No todas son combinaciones. Aquí: 36; se pide: al menos 40.");
   equal(reasonOf(told("en"), words).text, "No todas son combinaciones. Here: 36; wanted: at least 40.");
+  const shown = told("en");
+  const said = "Lay melds that are worth 40.";
+  equal(reasonOf({ ...shown, reasons: [["not all of these are melds", "game.yaml:5:6", said]] }, words).text, `${said} Here: 36.`);
   const owed = words.replace("36", "-5").replace("at least 40", "exactly 0");
   equal(reasonOf(told("es"), owed).text, "No todas son combinaciones. Aquí: -5; se pide: exactamente 0.");
 });

@@ -125,8 +125,9 @@ const OWN: readonly Own[] = [
 /** What is added where no choice would do. */
 const WHATEVER: Own = [/$/, "{said} Nothing that you could choose would do.", "{said} Nada de lo que puedes elegir sirve."];
 
-/** What is added where an amount does not do. */
-const HERE: Own = [AMOUNT, "{said} Here: {here}; wanted: {wanted} {there}.", "{said} Aquí: {here}; se pide: {wanted} {there}."];
+/** What is added where an amount does not do: the one wanted, too, if the rule's sentence does not name it. */
+const HERE: Own = [AMOUNT, "{said} Here: {here}.", "{said} Aquí: {here}."];
+const HERE_WANTED: Own = [AMOUNT, "{said} Here: {here}; wanted: {wanted} {there}.", "{said} Aquí: {here}; se pide: {wanted} {there}."];
 const WANTED: Readonly<Record<string, string>> = {
   "at least": "al menos",
   "more than": "más de",
@@ -160,7 +161,8 @@ function playersReason(content: Shown, words: string): string | null {
     if (why === "") continue;
     if (core === why && amount !== undefined) {
       const asked = content.language === "es" ? (WANTED[wanted] ?? wanted) : wanted;
-      return filled(own(HERE), { said, here: amount, wanted: asked, there: there ?? "" });
+      const named = said.split(/\D+/).includes(there!);
+      return filled(own(named ? HERE : HERE_WANTED), { said, here: amount, wanted: asked, there: there! });
     }
     if (core === why) return always ? filled(own(WHATEVER), { said }) : said;
     const told = why.startsWith("it ") ? ` ${why.slice(3)}` : "";
