@@ -55,8 +55,7 @@ def lower(
     melds = melds_of(rules.deck, rules.kinds.values(), meaning, cards)
     teams = teams_of(rules.players, rules.teams)
     site = Site(rules, cards, melds, teams, arrange(rules, cards, melds, teams))
-    site.value = value
-    site.sparing = sparing
+    site.value, site.sparing = value, sparing
     site.watched, site.uses = watched, uses
     site.debts = debts_of(rules)
     plan = site.plan
