@@ -29,9 +29,9 @@ class RuleChange:
         return f"{sign}{self.text}" + (f"  [{self.places}]" if self.places else "")
 
 
-def rule_changes(a: Played, b: Played) -> tuple[RuleChange, ...]:
+def rule_changes(a: Played, b: Played, *, language: str = "en") -> tuple[RuleChange, ...]:
     """What differs between the rules of two sides; nothing if they are played alike."""
-    return tuple(_changes(compared(a, b)))
+    return tuple(_changes(compared(a, b, language)))
 
 
 def _changes(page: Page) -> Iterator[RuleChange]:

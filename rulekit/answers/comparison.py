@@ -163,12 +163,15 @@ def idle(found: Comparison, a: str = "A", b: str = "B") -> Iterator[str]:
     for side, kinds in unused(found.differences).items():
         undone = _idle_of(found, side)
         never = [each for each in kinds if each not in undone]
-        for some, does in ((undone, "does"), (never, "could do")):
+        for some, phrase in ((undone, "undone"), (never, "never")):
             if some:
-                named = ", ".join(f"'{each.metric.label}'" for each in some)
-                whose = a if side == "A" else b
-                of = f"{found.pairs:,} {found.unit}"
-                yield f"in {of} nobody {does} what only {whose} has: {named}"
+                sayings = some[0].metric.sayings
+                quoted = [sayings.say("quoted", label=each.metric.label) for each in some]
+                yield sayings.say(
+                    phrase, n=sayings.count(found.pairs),
+                    unit=sayings.unit(found.unit, found.pairs),
+                    side=a if side == "A" else b, names=", ".join(quoted),
+                )  # fmt: skip
 
 
 def _idle_of(found: Comparison, side: str) -> list[Difference]:

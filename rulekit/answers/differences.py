@@ -135,7 +135,7 @@ class Difference:
     @property
     def heading(self) -> str:
         """The heading under which it stands, in words."""
-        return self.metric.sayings.headings[self.metric.group]
+        return self.metric.heading
 
     @property
     def label(self) -> str:

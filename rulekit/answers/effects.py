@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from math import isqrt
 from pathlib import Path
 from typing import Any
@@ -22,6 +22,7 @@ from rulekit.answers.playing import (
     sample,
     setting_name,
 )
+from rulekit.answers.sayings import Sayings
 from rulekit.answers.words import IN_MATCHES, in_order, sentences
 from rulekit.diagnostics import did_you_mean
 from rulekit.machine.tier import RuleFault
@@ -79,6 +80,10 @@ class Effect:
         ]
         return max(sizes, default=0.0)
 
+    def told_in(self, sayings: Sayings) -> Effect:
+        """The same, its figures told in another language."""
+        return replace(self, differences=tuple(e.told_in(sayings) for e in self.differences))
+
     def as_dict(self, unit: str = "hands") -> dict[str, Any]:
         """All of it as a plain dictionary, ready for JSON."""
         return {
@@ -126,6 +131,10 @@ class Effects:
             if each.name == name:
                 return each
         raise KeyError(name)
+
+    def told_in(self, sayings: Sayings) -> Effects:
+        """The same, its figures told in another language; the frame of `str()` stays English."""
+        return replace(self, effects=tuple(each.told_in(sayings) for each in self.effects))
 
     def as_dict(self) -> dict[str, Any]:
         """All of it as plain dictionaries, ready for JSON."""

@@ -67,6 +67,15 @@ PHRASES: Mapping[str, str] = {
     "lacking": "cannot tell yet: about {n} {unit} more are needed",
     "lacking.one": "cannot tell yet: about {n} {unit} more is needed",
     "by_chance": "its interval leaves out 0, but of so many figures one or another does by chance",
+    "others": "{n} more",
+    "undone": "in {n} {unit} nobody does what only {side} has: {names}",
+    "never": "in {n} {unit} nobody could do what only {side} has: {names}",
+    "quoted": "'{label}'",
+    "in_matches": "what differs in the rules made no difference to these hands; it may show in "
+    "matches, which --matches plays, or between other bots, and `rulekit used` names what these "
+    "never do",
+    "between": "{low} to {high}",
+    "and": "and",
 }
 
 ENGLISH = Sayings(

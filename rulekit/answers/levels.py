@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import sqrt
 from typing import Any
 
@@ -11,6 +11,7 @@ import numpy as np
 from rulekit.answers.measuring import measured
 from rulekit.answers.metrics import Metric, metrics_of
 from rulekit.answers.playing import Sample
+from rulekit.answers.sayings import Sayings
 from rulekit.stats.intervals import student, wilson
 
 
@@ -25,6 +26,20 @@ class Level:
     value: float
     low: float
     high: float
+
+    @property
+    def heading(self) -> str:
+        """The heading under which it stands, in words."""
+        return self.metric.heading
+
+    @property
+    def label(self) -> str:
+        """What it is called, with its heading: `length, turns`."""
+        return f"{self.heading}, {self.metric.label}"
+
+    def told_in(self, sayings: Sayings) -> Level:
+        """The same, told in another language."""
+        return replace(self, metric=replace(self.metric, sayings=sayings))
 
     def as_dict(self) -> dict[str, Any]:
         """All of it as a plain dictionary, ready for JSON."""

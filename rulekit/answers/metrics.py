@@ -41,6 +41,11 @@ class Metric:
         return self._told(self._said.label)
 
     @property
+    def heading(self) -> str:
+        """The heading under which it stands, in words."""
+        return self.sayings.headings[self.group]
+
+    @property
     def said(self) -> str:
         """A sentence about a difference, up to where the difference follows."""
         return self._told(self._said.said)

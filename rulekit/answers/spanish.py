@@ -75,6 +75,15 @@ PHRASES: Mapping[str, str] = {
     "lacking": "todavía no se sabe: hacen falta unas {n} {unit} más",
     "lacking.one": "todavía no se sabe: hace falta cerca de {n} {unit} más",
     "by_chance": "su intervalo deja fuera el 0, pero entre tantas cifras alguna lo hace por azar",
+    "others": "{n} más",
+    "undone": "en {n} {unit} nadie hace lo que solo tiene {side}: {names}",
+    "never": "en {n} {unit} nadie pudo hacer lo que solo tiene {side}: {names}",
+    "quoted": "{label}",
+    "in_matches": "lo que difiere en las reglas no cambió nada en estas manos; puede notarse en "
+    "partidas, que se juegan con --matches, o entre otros bots, y `rulekit used` nombra lo que "
+    "estos nunca hacen",
+    "between": "{low} a {high}",
+    "and": "y",
 }
 
 _NTH = ("", "primero", "segundo", "tercero", "cuarto", "quinto", "sexto", "séptimo", "octavo")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -22,6 +22,7 @@ from rulekit.answers.playing import (
     sample,
     setting_name,
 )
+from rulekit.answers.sayings import Sayings
 from rulekit.answers.words import IN_MATCHES, sentences
 from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, load
@@ -58,6 +59,14 @@ class Point:
     def difference(self, key: str) -> Difference | None:
         """What it has more than the base; None where one of them has none."""
         return next((each for each in self.differences if each.metric.key == key), None)
+
+    def told_in(self, sayings: Sayings) -> Point:
+        """The same, its figures told in another language."""
+        return replace(
+            self,
+            levels=tuple(each.told_in(sayings) for each in self.levels),
+            differences=tuple(each.told_in(sayings) for each in self.differences),
+        )
 
     def as_dict(self, unit: str) -> dict[str, Any]:
         """All of it as a plain dictionary, ready for JSON."""
@@ -104,6 +113,10 @@ class Sweep:
             if each.value == str(value):
                 return each
         raise KeyError(value)
+
+    def told_in(self, sayings: Sayings) -> Sweep:
+        """The same, its figures told in another language; the frame of `str()` stays English."""
+        return replace(self, points=tuple(each.told_in(sayings) for each in self.points))
 
     def as_dict(self) -> dict[str, Any]:
         """All of it as plain dictionaries, ready for JSON."""

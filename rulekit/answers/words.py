@@ -2,24 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from itertools import groupby
 from textwrap import wrap
 
 from rulekit.answers.differences import HEADINGS, Difference, lacking
 from rulekit.answers.english import ENGLISH
+from rulekit.answers.sayings import Sayings, spaced
+from rulekit.answers.spanish import SPANISH
+from rulekit.rulebook.wording import Words
+
+FIGURES: Mapping[str, Sayings] = {"en": ENGLISH, "es": SPANISH}
+"""How figures are told, by language."""
 
 WIDTH = 100
 MOST_TOLD = 12
 """How many differences are told in sentences; the table has them all."""
 
-IN_MATCHES = (
-    "what differs in the rules made no difference to these hands; it may show in matches, which "
-    "--matches plays, or between other bots, and `rulekit used` names what these never do"
-)
+IN_MATCHES = ENGLISH.say("in_matches")
 
 MOST_NAMED = 3
 """And how many figures are named of which nothing can be said yet."""
+
+
+def figures_said(language: str, games: Sequence[Words]) -> Sayings:
+    """How figures of games are told: the moves and ways to end as the first calls them that does.
+
+    Raises KeyError for a language that there is not.
+    """
+
+    def called(role: str, name: str) -> str:
+        for words in games:
+            if words.called(name, role):
+                return words.bare(name, role)
+        return spaced(role, name)
+
+    return replace(FIGURES[language], called=called)
 
 
 def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str]:
@@ -58,7 +77,7 @@ def unused(differences: Iterable[Difference]) -> dict[str, list[Difference]]:
 
 def alike(differences: Sequence[Difference]) -> Iterator[str]:
     """Of headings under which nothing differs: what a difference cannot be larger than."""
-    for group, heading in HEADINGS.items():
+    for group in HEADINGS:
         under = [each for each in differences if each.metric.group == group]
         close = [each for each in under if each.verdict == "alike"]
         if group == "moves" or any(each.verdict in ("differs", "unclear") for each in under):
@@ -69,7 +88,7 @@ def alike(differences: Sequence[Difference]) -> Iterator[str]:
                 key=lambda each: max(-each.low, each.high),
             )
             larger = most.amount(max(-most.low, most.high), up=True)
-            yield f"{heading}: no difference larger than {larger}"
+            yield most.metric.sayings.say("alike", label=most.heading, amount=larger)
 
 
 def untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
@@ -77,15 +96,16 @@ def untold(differences: Sequence[Difference], unit: str) -> Iterator[str]:
     unclear = open_(differences)
     if not unclear:
         return
+    sayings = unclear[0].metric.sayings
     named = [each.label for each in unclear]
     rest = len(named) - MOST_NAMED
-    others = [f"{rest} more"] if rest > 0 else []
+    others = [sayings.say("others", n=rest)] if rest > 0 else []
     most = max(each.more for each in unclear)
     told = "; ".join([*named[:MOST_NAMED], *others])
-    yield f"{lacking(most, unit)} ({told})"
+    yield f"{lacking(most, unit, sayings)} ({told})"
     doubtful = [each.label for each in unclear if each.is_doubtful]
     if doubtful:
-        yield f"{'; '.join(doubtful[:MOST_NAMED])}: {ENGLISH.say('by_chance')}"
+        yield f"{'; '.join(doubtful[:MOST_NAMED])}: {sayings.say('by_chance')}"
 
 
 def sentences(texts: Iterable[str]) -> list[str]:

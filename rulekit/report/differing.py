@@ -7,11 +7,11 @@ from itertools import groupby
 
 from rulekit.answers.differences import HEADINGS, Difference
 from rulekit.answers.metrics import Metric
-from rulekit.report.markup import Html, html, strong, tag
-from rulekit.report.numbers import between, number, round_up
+from rulekit.answers.sayings import Sayings
+from rulekit.report.markup import Html, html, tag
+from rulekit.report.numbers import number, round_up
 from rulekit.report.outcomes import capital
-
-DOTS = "A filled dot: there is a difference. A hollow dot: it may be chance."
+from rulekit.report.tongue import Tongue
 
 Axis = tuple[bool, str]
 """What has an axis of its own: each unit, of matches and of hands."""
@@ -40,38 +40,39 @@ def _read(each: Difference, value: float) -> float:
 
 
 def difference_table(
-    differences: Sequence[Difference], names: tuple[str, str], scales: Scales
+    differences: Sequence[Difference], names: tuple[str, str], scales: Scales, tongue: Tongue
 ) -> Html:
     """Every figure of both sides that could differ, under its heading and by its unit."""
     bodies = [
         tag(
             "tbody",
-            _heading(_title(group, unit), scales[axis_of(some[0].metric)]),
+            _heading(_title(some[0], tongue), scales[axis_of(some[0].metric)], tongue.sayings),
             [_row(each, scales[axis_of(each.metric)], each.metric.label) for each in some],
         )
-        for (group, unit), some in _grouped(differences)
+        for some in _grouped(differences)
     ]
-    return _table(names, bodies)
+    return _table(names, bodies, tongue)
 
 
 def figure_table(
-    figures: Sequence[Sequence[tuple[str, Difference]]], names: tuple[str, str], scales: Scales
-) -> Html:
+    figures: Sequence[Sequence[tuple[str, Difference]]], names: tuple[str, str], scales: Scales,
+    tongue: Tongue,
+) -> Html:  # fmt: skip
     """Some figures, each with a row for whatever changes it: its name, and the difference."""
     bodies = []
     for rows in figures:
         metric = rows[0][1].metric
-        title = f"{capital(HEADINGS[metric.group])}: {metric.label}"
-        title = title if metric.unit in title.lower() else f"{title}, in {metric.unit}"
+        unit = tongue.unit(metric.unit)
+        title = f"{capital(rows[0][1].heading)}: {metric.label}"
+        title = title if unit in title.lower() else tongue.say("in_unit", title=title, unit=unit)
         reach = scales[axis_of(metric)]
-        bodies.append(
-            tag("tbody", _heading(title, reach), [_row(each, reach, name) for name, each in rows])
-        )
-    return _table(names, bodies)
+        head = _heading(title, reach, tongue.sayings)
+        bodies.append(tag("tbody", head, [_row(each, reach, name) for name, each in rows]))
+    return _table(names, bodies, tongue)
 
 
-def _table(names: tuple[str, str], bodies: Sequence[Html]) -> Html:
-    words = (*names, "difference", "95% interval")
+def _table(names: tuple[str, str], bodies: Sequence[Html], tongue: Tongue) -> Html:
+    words = (*names, tongue.say("head.difference"), tongue.say("head.interval"))
     head = tag(
         "tr",
         tag("th", scope="col"),
@@ -81,14 +82,12 @@ def _table(names: tuple[str, str], bodies: Sequence[Html]) -> Html:
     return tag("div", tag("table", tag("thead", head), bodies, class_="fold"), class_="wide")
 
 
-def _title(group: str, unit: str) -> str:
-    title = capital(HEADINGS[group])
-    return title if unit in HEADINGS[group] else f"{title}, in {unit}"
+def _title(each: Difference, tongue: Tongue) -> str:
+    title, unit = capital(each.heading), tongue.unit(each.metric.unit)
+    return title if unit in each.heading else tongue.say("in_unit", title=title, unit=unit)
 
 
-def _grouped(
-    differences: Sequence[Difference],
-) -> Iterator[tuple[tuple[str, str], list[Difference]]]:
+def _grouped(differences: Sequence[Difference]) -> Iterator[list[Difference]]:
     """The differences of each heading, and of each unit under it."""
     order = list(HEADINGS)
     units = list(dict.fromkeys(each.metric.unit for each in differences))
@@ -96,15 +95,15 @@ def _grouped(
     def place(each: Difference) -> tuple[int, int]:
         return order.index(each.metric.group), units.index(each.metric.unit)
 
-    for (group, unit), some in groupby(sorted(differences, key=place), key=place):
-        yield (order[group], units[unit]), list(some)
+    for _, some in groupby(sorted(differences, key=place), key=place):
+        yield list(some)
 
 
-def _heading(title: str, reach: float) -> Html:
+def _heading(title: str, reach: float, sayings: Sayings) -> Html:
     digits = 0 if reach >= 2 else 1 if reach >= 0.2 else 2 if reach >= 0.02 else 3
     finer = digits + (reach / 2 != round(reach / 2, digits))
     marks = [
-        number(each, finer if abs(each) == reach / 2 else digits, signed=True)
+        number(each, finer if abs(each) == reach / 2 else digits, signed=True, sayings=sayings)
         for each in (-reach, -reach / 2, 0, reach / 2, reach)
     ]
     marks[2] = "0"
@@ -134,12 +133,13 @@ def _row(each: Difference, reach: float, name: str) -> Html:
 
 def signed(each: Difference, value: float) -> str:
     """A difference with its sign, to as many digits as its interval bears."""
-    return number(_read(each, value), each.digits, signed=True)
+    return number(_read(each, value), each.digits, signed=True, sayings=each.metric.sayings)
 
 
 def interval(each: Difference) -> str:
     """Its interval."""
-    return between(signed(each, each.low), signed(each, each.high))
+    ends = {"low": signed(each, each.low), "high": signed(each, each.high)}
+    return each.metric.sayings.say("between", **ends)
 
 
 def whisker(each: Difference, reach: float) -> Html:
@@ -166,17 +166,18 @@ def _line(x1: str, x2: str, y1: str, y2: str, colour: str, width: float) -> Html
     return tag("line", x1=x1, x2=x2, y1=y1, y2=y2, stroke=colour, stroke_width=str(width))
 
 
-def differences_said(found: Sequence[Difference]) -> Html:
+def differences_said(found: Sequence[Difference], tongue: Tongue) -> Html:
     """Differences in a sentence, each with both figures."""
     parts = []
     for place, each in enumerate(found):
         said = capital(each.metric.said) if place == 0 else each.metric.said
         grown = each.metric.more if each.difference > 0 else each.metric.less
         a, b = (level(each, value) for value in (each.a, each.b))
-        size = number(_read(each, abs(each.difference)), min(each.digits, MOST_DIGITS))
-        amount = f"{size} {each.metric.unit} {grown}"
+        size = tongue.number(_read(each, abs(each.difference)), min(each.digits, MOST_DIGITS))
+        amount = f"{size} {tongue.unit(each.metric.unit)} {grown}"
         end = ". " if place + 1 == len(found) else "; "
-        parts.append(html(f"{said} ", strong(amount), f" ({b} for {a}){end}"))
+        parts.append(tongue.html("difference", said=said, amount=amount, a=a, b=b))
+        parts.append(html(end))
     return html(parts)
 
 
@@ -186,7 +187,8 @@ MOST_DIGITS = 2
 def level(each: Difference, value: float) -> str:
     """A figure of one side."""
     mark = "%" if each.metric.is_share else ""
-    return f"{number(_read(each, value), min(each.digits, MOST_DIGITS))}{mark}"
+    digits = min(each.digits, MOST_DIGITS)
+    return f"{number(_read(each, value), digits, sayings=each.metric.sayings)}{mark}"
 
 
 def shown(differences: Iterable[Difference]) -> list[Difference]:
@@ -194,14 +196,11 @@ def shown(differences: Iterable[Difference]) -> list[Difference]:
     return [each for each in differences if each.verdict != "same"]
 
 
-def same_note(differences: Sequence[Difference], unit: str) -> Html:
+def same_note(differences: Sequence[Difference], unit: str, tongue: Tongue) -> Html:
     """Which figures were the same in every pair, though both sides have them."""
-    same = [
-        f"{HEADINGS[each.metric.group]}, {each.metric.label}"
-        for each in differences
-        if each.verdict == "same" and (each.a or each.b)
-    ]
+    same = [each.label for each in differences if each.verdict == "same" and (each.a or each.b)]
     if not same:
         return Html()
-    told = f"The same in each of {differences[0].pairs:,} {unit}: {'; '.join(same)}."
+    played = tongue.counted(differences[0].pairs, unit)
+    told = tongue.say("same", played=played, figures="; ".join(same))
     return html(tag("p", told, class_="note"))

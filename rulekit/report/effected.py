@@ -10,7 +10,6 @@ from rulekit.answers.playing import Table
 from rulekit.answers.words import in_order
 from rulekit.play.game import Game
 from rulekit.report.differing import (
-    DOTS,
     difference_table,
     differences_said,
     figure_table,
@@ -19,12 +18,12 @@ from rulekit.report.differing import (
     shown,
 )
 from rulekit.report.markup import Html, html, strong, tag
-from rulekit.report.numbers import listed, number
 from rulekit.report.outcomes import capital
 from rulekit.report.page import Page, Section, plot, table
 from rulekit.report.plots import bars
 from rulekit.report.repeating import Repeat, notes_section, repeat_section
 from rulekit.report.rules import findable, rules_section
+from rulekit.report.tongue import Tongue
 
 USUAL = ("match.hands", "length.turns", "wins.first", "points.winner")
 """Figures that are shown of all values, if there are any."""
@@ -33,48 +32,48 @@ MOST_FIGURES = 6
 MOST_SAID = 3
 
 
-def effected(found: Effects, games: Sequence[Game], command: str = "") -> Page:
+def effected(found: Effects, games: Sequence[Game], command: str, tongue: Tongue) -> Page:
     """The page of the effects of options. `games`: the game itself, or none."""
     default = found.default
-    who = listed(list(dict.fromkeys(default.bots)))
-    stopped = "Stopped before all values were played." if found.interrupted else ""
+    found = found.told_in(tongue.sayings)
+    under = tongue.say("effects.under", bots=tongue.bots(default.bots), name=default.name)
     return Page(
-        title=f"What the options of {default.title} do",
-        under=f"{capital(who)} bots; every value against {default.name} on the same deals.",
-        facts=f"{len(found.effects)} values · {found.pairs:,} {found.unit} each · "
-        f"{found.players} players",
-        stopped=stopped,
-        answer=html(_answer(found)),
-        sure=html(_sure(found)),
-        sections=tuple(_sections(found, games, command)),
-    )
+        tongue,
+        title=tongue.say("effects.title", title=default.title),
+        under=capital(under),
+        facts=tongue.say(
+            "facts.values", n=len(found.effects), players=found.players,
+            played=tongue.counted(found.pairs, found.unit),
+        ),
+        stopped=tongue.say("stopped.values") if found.interrupted else "",
+        answer=html(_answer(found, tongue)),
+        sure=html(_sure(found, tongue)),
+        sections=tuple(_sections(found, games, command, tongue)),
+    )  # fmt: skip
 
 
-def _answer(found: Effects) -> Iterator[Html]:
+def _answer(found: Effects, tongue: Tongue) -> Iterator[Html]:
     changing = [each for each in found.effects if each.told]
     if not changing:
-        yield strong(f"None of {len(found.effects)} values is found to change play.")
+        yield tongue.html("effects.none", of=len(found.effects))
         return
-    count = f"{len(changing)} of {len(found.effects)} values"
-    makes = "makes" if len(changing) == 1 else "make"
-    yield html(strong(f"{count} {makes} a difference"), ". ")
+    phrase = "effects.answer" if len(changing) == 1 else "effects.answer.several"
+    yield tongue.html(phrase, n=len(changing), of=len(found.effects))
     for each in changing[:MOST_SAID]:
         top = in_order(each.differences)[:1]
-        yield html(strong(each.name), ": ", differences_said(top))
+        yield html(strong(each.name), ": ", differences_said(top, tongue))
 
 
-def _sure(found: Effects) -> Iterator[Html]:
+def _sure(found: Effects, tongue: Tongue) -> Iterator[Html]:
     could = sum(each.might_differ for effect in found.effects for each in effect.differences)
-    yield html(f"Corrected for {could:,} figures of all values together. ")
-    for title, names in _others(found):
+    yield tongue.html("effects.corrected", n=tongue.count(could))
+    for title, names in _others(found, tongue):
         if names:
             yield html(f"{capital(title)}: {', '.join(names)}. ")
-    yield html("All this is between ",
-               strong(f"{listed(list(dict.fromkeys(found.default.bots)))} bots"),
-               "; people play otherwise.")  # fmt: skip
+    yield tongue.html("sure.bots", bots=tongue.bots(found.default.bots))
 
 
-def _others(found: Effects) -> Iterator[tuple[str, list[str]]]:
+def _others(found: Effects, tongue: Tongue) -> Iterator[tuple[str, list[str]]]:
     """The values that change nothing, as far as that can be told, and why."""
     alike = [each for each in found.effects if not each.told and not each.problem]
     same_rules = [each for each in alike if not each.rules_differ]
@@ -84,58 +83,63 @@ def _others(found: Effects) -> Iterator[tuple[str, list[str]]]:
         if each.rules_differ and all(one.verdict == "same" for one in each.differences)
     ]
     rest = [each for each in alike if each not in same_rules and each not in same_play]
-    yield f"no difference found in {found.pairs:,} {found.unit}", [each.name for each in rest]
-    yield f"the same in each of {found.pairs:,} {found.unit}", [each.name for each in same_play]
-    yield f"the rules of {found.players} players are the same", [each.name for each in same_rules]
-    yield "cannot be played", [f"{e.name} ({e.problem})" for e in found.effects if e.problem]
+    played = tongue.counted(found.pairs, found.unit)
+    yield tongue.say("effects.no_difference", played=played), [each.name for each in rest]
+    yield tongue.say("effects.same", played=played), [each.name for each in same_play]
+    same = tongue.say("effects.same_rules", players=found.players)
+    yield same, [each.name for each in same_rules]
+    yield (
+        tongue.say("unplayed"),
+        [
+            tongue.say("unplayed.value", value=each.name, problem=each.problem)
+            for each in found.effects
+            if each.problem
+        ],
+    )
 
 
 # ── the evidence ──────────────────────────────────────────────────────────────────────────────
 
 
-def _sections(found: Effects, games: Sequence[Game], command: str) -> Iterator[Section]:
+def _sections(
+    found: Effects, games: Sequence[Game], command: str, tongue: Tongue
+) -> Iterator[Section]:
     changing = [each for each in found.effects if each.told]
     if changing:
-        yield _sizes(changing)
+        yield _sizes(changing, tongue)
     rows = _figures(found)
     if rows:
         scales = scales_of(one for figure in rows for _, one in figure)
-        said = html(f"What each value has more than the default. {DOTS}")
-        yield Section("What each value changes", said,
-                      figure_table(rows, ("default", "with the value"), scales))  # fmt: skip
+        said = tongue.html("effects.figures.said", dots=tongue.say("dots"))
+        sides = tongue.say("effects.default"), tongue.say("effects.value")
+        yield Section(tongue.say("effects.figures.title"), said,
+                      figure_table(rows, sides, scales, tongue))  # fmt: skip
     if changing:
-        yield each_section([(e.name, e.differences, len(e.told)) for e in changing], "default",
-                           found.unit)  # fmt: skip
+        yield each_section([(e.name, e.differences, len(e.told)) for e in changing],
+                           tongue.say("effects.default"), found.unit, tongue)  # fmt: skip
     scope = "hand" if found.unit == "hands" else "match"
     bots = found.default.bots
     rules = [(game, bots) for game in games[:1] if findable(bots)]
     yield rules_section(Table(found.players, scope, found.seed), rules, [found.default.name],
-                        found.pairs)  # fmt: skip
+                        found.pairs, tongue)  # fmt: skip
     yield repeat_section(Repeat(
         command or f"rulekit effects {found.default.name} --{found.unit} {found.pairs} "
         f"--seed {found.seed} --players {found.players}",
-        (("rules", found.default.digest),), found.seed, found.unit, found.first, found.pairs,
+        ((tongue.say("repeat.rules"), found.default.digest),), found.seed, found.unit, found.first, found.pairs,
         found.version, "", found.players, tuple(dict.fromkeys(bots)), rotate=False,
         options=found.default.options,
-    ))  # fmt: skip
-    yield notes_section(
-        "Intervals are 95% intervals of paired differences, deal by deal. A figure differs if it "
-        "survives the correction of Holm for all figures of all values together.",
-        "How much a value changes counts in what is too little to matter: 2 percentage points of a "
-        "share, or a tenth of how much single hands differ. Kinds of moves are left out of it.",
-    )
+    ), tongue)  # fmt: skip
+    yield notes_section(tongue, tongue.say("note.values"), tongue.say("note.sizes"))
 
 
-def _sizes(changing: Sequence[Effect]) -> Section:
-    said = (
-        "The largest difference of each value, in what is too little to matter: 2 percentage "
-        "points, or a tenth of how much single hands differ."
-    )
+def _sizes(changing: Sequence[Effect], tongue: Tongue) -> Section:
+    said = tongue.say("effects.sizes.said")
     sizes = [(each.name, each.size) for each in changing]
-    words = "; ".join(f"{name} {number(size, 1)}" for name, size in sizes)
-    numbers = table(["", "times"], [[name, number(size, 1)] for name, size in sizes])
-    drawn = plot("sizes", bars(sizes), f"{said} {words}", numbers)
-    return Section("How much each value changes", html(said), drawn)
+    rows = [[name, tongue.number(size, 1)] for name, size in sizes]
+    words = "; ".join(" ".join(row) for row in rows)
+    numbers = table(["", tongue.say("head.times")], rows, tongue)
+    drawn = plot("sizes", bars(sizes, tongue), f"{said} {words}", numbers, tongue)
+    return Section(tongue.say("effects.sizes.title"), html(said), drawn)
 
 
 def _figures(found: Effects) -> list[list[tuple[str, Difference]]]:
@@ -162,19 +166,18 @@ def _figures(found: Effects) -> list[list[tuple[str, Difference]]]:
 
 
 def each_section(
-    values: Sequence[tuple[str, Sequence[Difference], int]], base: str, unit: str
+    values: Sequence[tuple[str, Sequence[Difference], int]], base: str, unit: str, tongue: Tongue
 ) -> Section:
     """Every figure of each value, folded. `values`: with how many of their figures differ."""
     scales = scales_of(one for _, differences, _ in values for one in shown(differences))
     parts = [
         tag(
             "details",
-            tag("summary", strong(name), f" · {count} figures differ"),
-            difference_table(shown(differences), (base, name), scales),
-            same_note(differences, unit),
+            tag("summary", strong(name), f" · {tongue.say('every.count', n=count)}"),
+            difference_table(shown(differences), (base, name), scales, tongue),
+            same_note(differences, unit, tongue),
             class_="each",
         )
         for name, differences, count in values
     ]
-    said = html("All figures that could differ, value by value, on the same axes.")
-    return Section("Every figure", said, html(parts))
+    return Section(tongue.say("every.title"), html(tongue.say("every.said")), html(parts))

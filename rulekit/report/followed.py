@@ -7,11 +7,11 @@ from struct import iter_unpack
 
 from rulekit.play.game import Game
 from rulekit.report.markup import Html, html
-from rulekit.report.numbers import between, number, percent
 from rulekit.report.page import Section, plot, table
 from rulekit.report.plots import Curve, curves
+from rulekit.report.tongue import Tongue
 from rulekit.series.batch import simulate
-from rulekit.series.courses import POINTS, Courses, courses_of_hands, courses_of_matches
+from rulekit.series.courses import CARDS, POINTS, Courses, courses_of_hands, courses_of_matches
 from rulekit.series.hand import Series
 from rulekit.stats.courses import PARTS, Stretch, ahead, lacking, lead_changes
 
@@ -40,7 +40,9 @@ def followed(series: Series, game: Game | None, first: int, done: int) -> Follow
     return "matches", courses_of_matches(series, rows)
 
 
-def left_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[Section]:
+def left_section(
+    sides: Sequence[Followed], names: Sequence[str], tongue: Tongue
+) -> Iterator[Section]:
     """What is left in the hand after each turn: of one side by who wins, of two sides of each."""
     if any(unit != "hands" for unit, _ in sides):
         return
@@ -48,8 +50,8 @@ def left_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[Se
     one = found[0]
     if len(found) == 1:
         found_curves = [
-            Curve("the others", lacking(one.courses, least=LEAST, won=False)),
-            Curve("who wins", lacking(one.courses, least=LEAST, won=True)),
+            Curve(tongue.say("left.others"), lacking(one.courses, least=LEAST, won=False)),
+            Curve(tongue.say("left.winner"), lacking(one.courses, least=LEAST, won=True)),
         ]
     else:
         found_curves = [
@@ -58,68 +60,74 @@ def left_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[Se
         ]
     if not all(curve.points for curve in found_curves):
         return
-    what = "Points" if all(each.unit == POINTS for each in found) else "Cards"
-    told = f"{what} that melds leave over in the hand, after each turn of a player, with 95% bands."
-    caption = (
-        f"On average over hands that still go on, so good hands leave the curves. {_sample(found)} "
-        f"followed move by move; a curve ends where fewer than {LEAST} are left."
-    )
-    said = f"{told} " + "; ".join(_ends_of(curve) for curve in found_curves)
-    body = plot("left", curves(found_curves, "turn of the player"), said,
-                _numbers(found_curves, "turn", share=False), caption)  # fmt: skip
-    yield Section(f"{what} by turn", html(told), body, half=True)
+    what = POINTS if all(each.unit == POINTS for each in found) else CARDS
+    told = tongue.say(f"left.{what}.said")
+    counts = tongue.both(dict.fromkeys(tongue.count(each.number) for each in found))
+    caption = tongue.say("left.caption", counts=counts, least=LEAST)
+    said = f"{told} " + "; ".join(_ends_of(curve, tongue) for curve in found_curves)
+    numbers = _numbers(found_curves, tongue.say("left.turn"), tongue, share=False)
+    spec = curves(found_curves, tongue.say("left.axis"), tongue=tongue)
+    body = plot("left", spec, said, numbers, tongue, caption)
+    yield Section(tongue.say(f"left.{what}.title"), html(told), body, half=True)
 
 
-def _sample(found: Sequence[Courses]) -> str:
-    counts = " and ".join(dict.fromkeys(f"{each.number:,}" for each in found))
-    return f"The first {counts} hands were"
-
-
-def ahead_section(sides: Sequence[Followed], names: Sequence[str]) -> Iterator[Section]:
+def ahead_section(
+    sides: Sequence[Followed], names: Sequence[str], tongue: Tongue
+) -> Iterator[Section]:
     """How early who wins at last is ahead."""
     unit = sides[0][0]
     found = [each for _, each in sides]
     lines = [Curve(name, ahead(each.courses)) for name, each in zip(names, found, strict=True)]
     if min(line.points[0].n for line in lines) < LEAST:  # of so few hands curves say nothing
         return
-    one = unit.removesuffix("es") if unit == "matches" else "hand"
-    measure = "in points" if unit == "matches" else f"with the fewest {found[0].unit} left over"
-    told = f"How often the winner of a {one} was ahead on the way, {measure}, with 95% bands."
+    one = tongue.sayings.unit(unit, 1)
+    measure = "ahead.in_points" if unit == "matches" else f"ahead.{found[0].unit}"
+    told = tongue.say("ahead.said", one=one, measure=tongue.say(measure))
     changes = [sum(map(lead_changes, each.courses)) / max(1, len(each.courses)) for each in found]
-    turned = " and ".join(dict.fromkeys(number(each, 1) for each in changes))
-    caption = f"The lead changes {turned} times a {one}. The dotted line is one in two."
+    turned = tongue.both(dict.fromkeys(tongue.number(each, 1) for each in changes))
+    caption = tongue.say("ahead.caption", n=turned, one=one)
     said = f"{told} " + "; ".join(
-        f"{line.name or 'the winner'}: {percent(line.points[0].value, 0)} at the start, "
-        f"{percent(line.points[PARTS // 2].value, 0)} half-way"
+        tongue.say(
+            "ahead.line", name=line.name or tongue.say("ahead.winner"),
+            start=tongue.percent(line.points[0].value, 0),
+            half=tongue.percent(line.points[PARTS // 2].value, 0),
+        )
         for line in lines
-    )
-    body = plot("ahead", curves(lines, f"way through the {one}", share=True, even=0.5), said,
-                _numbers(lines, "way", share=True), caption)  # fmt: skip
-    yield Section("Who is ahead", html(told), body, half=True)
+    )  # fmt: skip
+    axis = tongue.say("ahead.axis", one=one)
+    spec = curves(lines, axis, share=True, even=0.5, tongue=tongue)
+    numbers = _numbers(lines, tongue.say("ahead.way"), tongue, share=True)
+    body = plot("ahead", spec, said, numbers, tongue, caption)
+    yield Section(tongue.say("ahead.title"), html(told), body, half=True)
 
 
-def _ends_of(curve: Curve) -> str:
+def _ends_of(curve: Curve, tongue: Tongue) -> str:
     first, last = curve.points[0], curve.points[-1]
-    left = f"{number(first.value, 1)} at first, {number(last.value, 1)} at turn {last.at}"
-    return f"{curve.name}: {left}"
+    return tongue.say(
+        "left.line", name=curve.name, first=tongue.number(first.value, 1),
+        last=tongue.number(last.value, 1), at=last.at,
+    )  # fmt: skip
 
 
-def _numbers(lines: Sequence[Curve], head: str, *, share: bool) -> Html:
+def _numbers(lines: Sequence[Curve], head: str, tongue: Tongue, *, share: bool) -> Html:
     def shown(value: float) -> str:
-        return percent(value) if share else number(value, 1)
+        return tongue.percent(value) if share else tongue.number(value, 1)
 
     def cells(point: Stretch | None) -> list[str]:
         if point is None:
             return ["", "", ""]
-        return [f"{point.n:,}", shown(point.value), between(shown(point.low), shown(point.high))]
+        ends = tongue.between(shown(point.low), shown(point.high))
+        return [tongue.count(point.n), shown(point.value), ends]
 
     by_place = [{point.at: point for point in line.points} for line in lines]
     places = sorted({at for each in by_place for at in each})
+    ahead, interval = tongue.say("ahead.head"), tongue.say("head.interval")
     return table(
-        [head, *(word for line in lines for word in ("n", line.name or "ahead", "95% interval"))],
+        [head, *(word for line in lines for word in ("n", line.name or ahead, interval))],
         [
             [f"{at * PARTS}%" if share else str(at),
              *(cell for each in by_place for cell in cells(each.get(at)))]
             for at in places
         ],
+        tongue,
     )  # fmt: skip

@@ -1,14 +1,19 @@
-"""How numbers are written in reports: a true minus, one decimal for shares, commas in thousands."""
+"""How numbers are written in reports: a true minus, one decimal for shares, marks as the language has."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from math import floor, log10
 
+from rulekit.answers.english import ENGLISH
+from rulekit.answers.sayings import Sayings
+
 MINUS = "\N{MINUS SIGN}"
 
 
-def number(value: float, digits: int = 2, *, signed: bool = False) -> str:
+def number(
+    value: float, digits: int = 2, *, signed: bool = False, sayings: Sayings = ENGLISH
+) -> str:
     """A number with so many digits after the point; what rounds to nothing has no sign.
 
     >>> number(-1.234), number(1234.5, 1, signed=True), number(-0.001)
@@ -16,30 +21,28 @@ def number(value: float, digits: int = 2, *, signed: bool = False) -> str:
     """
     rounded = round(value, digits) or 0.0
     sign = MINUS if rounded < 0 else "+" if signed and rounded > 0 else ""
-    return f"{sign}{abs(rounded):,.{digits}f}"
+    whole, _, rest = f"{abs(rounded):.{digits}f}".partition(".")
+    return f"{sign}{sayings.count(int(whole))}{sayings.decimal if rest else ''}{rest}"
 
 
-def percent(share: float, digits: int = 1) -> str:
+def percent(share: float, digits: int = 1, *, sayings: Sayings = ENGLISH) -> str:
     """A share.
 
     >>> percent(0.5012)
     '50.1%'
     """
-    return f"{number(100 * share, digits)}%"
+    return f"{number(100 * share, digits, sayings=sayings)}%"
 
 
-def between(low: str, high: str) -> str:
-    """An interval."""
-    return f"{low} to {high}"
-
-
-def listed(words: Sequence[str]) -> str:
+def listed(words: Sequence[str], *, sayings: Sayings = ENGLISH) -> str:
     """Words in a row.
 
     >>> listed(["a", "b", "c"])
     'a, b and c'
     """
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}"
+    if len(words) == 1:
+        return words[0]
+    return f"{', '.join(words[:-1])} {sayings.say('and')} {words[-1]}"
 
 
 def round_up(value: float) -> float:

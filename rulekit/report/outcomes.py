@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from rulekit.report.markup import Html, Piece, html, tag
-from rulekit.report.numbers import between, listed, number, percent
 from rulekit.report.page import Section, plot, table
 from rulekit.report.plots import BASE, VARIANT, Share, Spreads, Style, histogram, shares
+from rulekit.report.tongue import Tongue
 from rulekit.stats.summary import share
 from rulekit.stats.sums import Sums
 
@@ -29,25 +29,18 @@ class Seen:
     sums: Sums
 
 
-def outcome_sections(sides: Sequence[Seen]) -> Iterator[Section]:
+def outcome_sections(sides: Sequence[Seen], tongue: Tongue) -> Iterator[Section]:
     """All that is told of matches, if there are any, and then of hands."""
     if all(side.matches.get("matches") for side in sides):
-        yield _won("matches", "Who wins matches", sides, [side.matches for side in sides])
+        yield _won("matches", sides, [side.matches for side in sides], tongue)
         spreads = [side.matches["hands"] for side in sides]
         counts = [side.sums.ends["hand",] for side in sides]
-        told = f"Hands in a match, {_number(sides, 'matches')}."
-        yield _lengths("hands", "How long matches last", told, sides, counts, spreads)
-    yield _won("hands", "Is it fair?", sides, [side.hands for side in sides])
-    yield _ends(sides)
+        yield _lengths("hands", "matches", sides, counts, spreads, tongue)
+    yield _won("hands", sides, [side.hands for side in sides], tongue)
+    yield _ends(sides, tongue)
     counts = [side.sums.counts["turns",] for side in sides]
-    told = f"Turns in a hand, {_number(sides, 'hands')}."
     spreads = [side.hands["turns"] for side in sides]
-    yield _lengths("turns", "How long hands last", told, sides, counts, spreads)
-
-
-def spaced(why: str) -> str:
-    """A name of the rules as people read it."""
-    return why.replace("_", " ")
+    yield _lengths("turns", "hands", sides, counts, spreads, tongue)
 
 
 def capital(text: str) -> str:
@@ -61,94 +54,92 @@ def even_share(seats: Mapping[str, Figures]) -> float:
     return sum(each["count"] for each in seats.values()) / taken if taken else 0.0
 
 
-def _number(sides: Sequence[Seen], unit: str) -> str:
-    counts = list(dict.fromkeys(f"{getattr(side, unit)[unit]:,}" for side in sides))
-    each = " each" if len(sides) > 1 and len(counts) == 1 else ""
-    return f"{' and '.join(counts)} {unit}{each}"
+def _number(sides: Sequence[Seen], unit: str, tongue: Tongue) -> str:
+    counts = list(dict.fromkeys(getattr(side, unit)[unit] for side in sides))
+    *before, last = counts
+    told = tongue.both([*map(tongue.count, before), tongue.counted(last, unit)])
+    return tongue.say("each", played=told) if len(sides) > 1 and not before else told
 
 
 # ── shares ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _won(name: str, title: str, sides: Sequence[Seen], found: Sequence[Figures]) -> Section:
+def _won(unit: str, sides: Sequence[Seen], found: Sequence[Figures], tongue: Tongue) -> Section:
     """Who won, in which role, seat and with which bot."""
-    rows = [_places(each) for each in found]
+    rows = [_places(each, tongue) for each in found]
     evens = [even_share(each["wins"]["seat"]) for each in found]
-    told = [_uneven(some, even) for some, even in zip(rows, evens, strict=True)]
-    where = f"The line is an even share, {percent(evens[0])}. {told[0]}".rstrip()
+    told = [_uneven(some, even, tongue) for some, even in zip(rows, evens, strict=True)]
+    where = f"{tongue.say('won.even', even=tongue.percent(evens[0]))} {told[0]}".rstrip()
     if len(sides) > 1 and all(told):
         both = "; ".join(f"{side.name}: {word}" for side, word in zip(sides, told, strict=True))
         where = told[0] if told[0] == told[1] else both
     nobody = "; ".join(
-        f"{percent(each['without_winner']['share'])}{f' ({side.name})' if side.name else ''}"
+        f"{tongue.percent(each['without_winner']['share'])}{f' ({side.name})' if side.name else ''}"
         for side, each in zip(sides, found, strict=True)
         if each["without_winner"]["count"]
     )
-    none = f" Nobody won {nobody} of {name}." if nobody else ""
+    units = tongue.unit(unit)
+    none = f" {tongue.say('won.nobody', share=nobody, unit=units)}" if nobody else ""
     same = max(evens) - min(evens) < 0.005
-    bots = [" and by bot" for each in found if len(each["wins"]["bot"]) > 1]
-    roles = "by role and by seat" if "role" in found[0]["wins"] else "by seat"
-    said = f"Share of {name} won, {roles}{''.join(bots[:1])}{_with_intervals(rows)}."
-    drawn = _shares(f"won-{name}", said, sides, rows, html(where, none),
+    by = tongue.say("won.role" if "role" in found[0]["wins"] else "won.seat")
+    if any(len(each["wins"]["bot"]) > 1 for each in found):
+        by += tongue.say("won.bot")
+    said = tongue.say("won.said", unit=units, by=by, intervals=_with_intervals(rows, tongue))
+    drawn = _shares(f"won-{unit}", said, sides, rows, html(where, none), tongue,
                     even=evens[0] if same else None)  # fmt: skip
-    return Section(title, html(said), drawn, half=True)
+    return Section(tongue.say(f"won.{unit}.title"), html(said), drawn, half=True)
 
 
-def _uneven(places: Mapping[str, Figures], even: float) -> str:
+def _uneven(places: Mapping[str, Figures], even: float, tongue: Tongue) -> str:
     """Which places do not win an even share; nothing where hands hang together."""
     if any(each["low"] is None for each in places.values()):
         return ""
     outside = [row for row, e in places.items() if not e["low"] <= even <= e["high"]]
     if not outside:
-        return "Every interval holds an even share."
-    return f"{capital(listed(outside))} {_lies(outside)} outside an even share."
+        return tongue.say("won.all_even")
+    several = len(outside) > 1 or outside[0] == tongue.say("role.others")
+    phrase = "won.outside.several" if several else "won.outside"
+    return capital(tongue.say(phrase, places=tongue.listed(outside)))
 
 
-def _lies(places: Sequence[str]) -> str:
-    several = len(places) > 1 or places[0] == "other seats"
-    return "lie" if several else "lies"
-
-
-def _with_intervals(rows: Sequence[Mapping[str, Figures]]) -> str:
+def _with_intervals(rows: Sequence[Mapping[str, Figures]], tongue: Tongue) -> str:
     found = [each["low"] for some in rows for each in some.values()]
-    return "" if None in found else ", with 95% intervals"
+    return "" if None in found else tongue.say("with_intervals")
 
 
-def _places(found: Figures) -> dict[str, Figures]:
+def _places(found: Figures, tongue: Tongue) -> dict[str, Figures]:
     """The shares of those who won, by what they are called."""
     wins = found["wins"]
-    others = "other seats" if len(wins["seat"]) > 2 else "other seat"
+    others = "role.others" if len(wins["seat"]) > 2 else "role.other"
+    roles = {"dealer": tongue.say("role.dealer"), "others": tongue.say(others)}
     return {
-        **{{"others": others}.get(key, key): each for key, each in wins.get("role", {}).items()},
-        **{f"seat {seat}": each for seat, each in wins["seat"].items()},
+        **{roles[key]: each for key, each in wins.get("role", {}).items()},
+        **{tongue.say("seat", n=seat): each for seat, each in wins["seat"].items()},
         **(wins["bot"] if len(wins["bot"]) > 1 else {}),
     }
 
 
-def _ends(sides: Sequence[Seen]) -> Section:
-    names = dict.fromkeys(why for side in sides for why in side.hands["ends"])
+def _ends(sides: Sequence[Seen], tongue: Tongue) -> Section:
+    names = tongue.reasons(why for side in sides for why in side.hands["ends"])
     rows = [
         {
-            spaced(why): side.hands["ends"].get(why)
+            called: side.hands["ends"].get(why)
             or share(0, side.hands["hands"], alone=not side.matches)
-            for why in names
+            for why, called in names.items()
         }
         for side in sides
     ]
     again = [side.hands["dealt_again"] for side in sides]
-    caption = (
-        f"Hands that were thrown in and dealt again: {' and '.join(f'{n:,}' for n in again)}."
-        if any(again)
-        else ""
-    )
-    said = f"Share of hands by ending{_with_intervals(rows)}."
-    drawn = _shares("ends", said, sides, rows, html(caption), whole=True)
-    return Section("How hands end", html(said), drawn, half=True)
+    counts = tongue.both(map(tongue.count, again))
+    caption = tongue.say("ends.again", n=counts) if any(again) else ""
+    said = tongue.say("ends.said", intervals=_with_intervals(rows, tongue))
+    drawn = _shares("ends", said, sides, rows, html(caption), tongue, whole=True)
+    return Section(tongue.say("ends.title"), html(said), drawn, half=True)
 
 
 def _shares(
     name: str, said: str, sides: Sequence[Seen], rows: Sequence[Mapping[str, Figures]],
-    caption: Html, **drawn: Any,
+    caption: Html, tongue: Tongue, **drawn: Any,
 ) -> Html:  # fmt: skip
     """Shares of each side as a plot and as a table."""
     labels = list(dict.fromkeys(row for some in rows for row in some))
@@ -158,18 +149,20 @@ def _shares(
         for side, some in enumerate(rows)
         if (each := some.get(row)) is not None
     ]
-    head = ["won", "of", "share", "95% interval"]
-    if name == "ends":
-        head[0] = "count"
-    cells = [[row, *(cell for some in rows for cell in _cells(some.get(row)))] for row in labels]
+    first = "head.count" if name == "ends" else "head.won"
+    head = [tongue.say(key) for key in (first, "head.of", "head.share", "head.interval")]
+    cells = [
+        [row, *(cell for some in rows for cell in _cells(some.get(row), tongue))] for row in labels
+    ]
     words = "; ".join(
-        f"{row} {' and '.join(percent(s[row]['share']) for s in rows if row in s)}"
+        f"{row} {tongue.both(tongue.percent(s[row]['share']) for s in rows if row in s)}"
         for row in labels
     )
     key = _key(sides)
     told = html(key, caption) if key or caption else None
-    numbers = table(["", *(each for _ in sides for each in head)], cells)
-    return plot(name, shares(marks, **drawn), f"{said} {words}", numbers, told)
+    numbers = table(["", *(each for _ in sides for each in head)], cells, tongue)
+    spec = shares(marks, tongue=tongue, **drawn)
+    return plot(name, spec, f"{said} {words}", numbers, tongue, told)
 
 
 def _ends_of(each: Figures) -> tuple[float, float]:
@@ -178,11 +171,14 @@ def _ends_of(each: Figures) -> tuple[float, float]:
     return (share, share) if each["low"] is None else (each["low"], each["high"])
 
 
-def _cells(each: Figures | None) -> list[str]:
+def _cells(each: Figures | None, tongue: Tongue) -> list[str]:
     if each is None:
         return ["", "", "", ""]
-    interval = "" if each["low"] is None else between(percent(each["low"]), percent(each["high"]))
-    return [f"{each['count']:,}", f"{each['of']:,}", percent(each["share"]), interval]
+    interval = "" if each["low"] is None else tongue.between(
+        tongue.percent(each["low"]), tongue.percent(each["high"])
+    )  # fmt: skip
+    counts = tongue.count(each["count"]), tongue.count(each["of"])
+    return [*counts, tongue.percent(each["share"]), interval]
 
 
 def _key(sides: Sequence[Seen]) -> Piece:
@@ -207,44 +203,56 @@ def sign(look: Style) -> Html:
 
 
 def _lengths(
-    name: str, title: str, said: str, sides: Sequence[Seen],
-    counts: Sequence[Counter[int]], spreads: Sequence[Figures],
+    name: str, of: str, sides: Sequence[Seen], counts: Sequence[Counter[int]],
+    spreads: Sequence[Figures], tongue: Tongue,
 ) -> Section:  # fmt: skip
+    """How many `name` there are in each of what was played: turns in hands, hands in matches."""
     shown = [
         Spreads(side.name, each, spread["median"])
         for side, each, spread in zip(sides, counts, spreads, strict=True)
     ]
+    unit = tongue.unit(name)
     rows = [
-        [side.name or name, *amounts(spread)] for side, spread in zip(sides, spreads, strict=True)
-    ]
-    told = [
-        f"{f'{side.name}: ' if side.name else ''}{number(spread['mean'])} on average; nine in ten "
-        f"between {spread['q05']} and {spread['q95']}, the longest {spread['most']}."
+        [side.name or unit, *amounts(spread, tongue)]
         for side, spread in zip(sides, spreads, strict=True)
     ]
-    medians = " and ".join(str(spread["median"]) for spread in spreads)
-    drawn = plot(f"length-{name}", histogram(shown, name), f"{said} Median {medians}. "
-                 + " ".join(told), table(["", *AMOUNTS], rows), " ".join(told))  # fmt: skip
-    return Section(title, html(said), drawn, half=True)
+    told = [
+        f"{f'{side.name}: ' if side.name else ''}"
+        + tongue.say("lengths.told", mean=tongue.number(spread["mean"]), low=spread["q05"],
+                     high=spread["q95"], most=spread["most"])
+        for side, spread in zip(sides, spreads, strict=True)
+    ]  # fmt: skip
+    said = tongue.say(f"lengths.{of}.said", played=_number(sides, of, tongue))
+    medians = tongue.say("lengths.medians", n=tongue.both(str(each["median"]) for each in spreads))
+    drawn = plot(
+        f"length-{name}", histogram(shown, unit, tongue), " ".join([said, medians, *told]),
+        table(["", *_amount_heads(tongue)], rows, tongue), tongue, " ".join(told),
+    )  # fmt: skip
+    return Section(tongue.say(f"lengths.{of}.title"), html(said), drawn, half=True)
 
 
-AMOUNTS = ("mean", "sd", "least", "5%", "median", "95%", "most")
+def _amount_heads(tongue: Tongue) -> list[str]:
+    """The heads of `amounts`."""
+    names = ("mean", "sd", "least", "low", "median", "high", "most")
+    return [tongue.say(f"amount.{name}") for name in names]
 
 
-def amounts(spread: Figures) -> list[str]:
-    """How numbers are spread, in the order of AMOUNTS."""
+def amounts(spread: Figures, tongue: Tongue) -> list[str]:
+    """How numbers are spread."""
     exact = ("least", "q05", "median", "q95", "most")
-    return [number(spread["mean"]), number(spread["sd"]), *(number(spread[e], 0) for e in exact)]
+    average = [tongue.number(spread[each]) for each in ("mean", "sd")]
+    return [*average, *(tongue.number(spread[each], 0) for each in exact)]
 
 
-def points_section(sides: Sequence[Seen]) -> Section:
+def points_section(sides: Sequence[Seen], tongue: Tongue) -> Section:
     """What a hand brought each seat and bot."""
     rows: list[list[str]] = []
     for side in sides:
         points = side.hands["points"]
-        found = {f"seat {seat}": each for seat, each in points["seat"].items()}
+        found = {tongue.say("seat", n=seat): each for seat, each in points["seat"].items()}
         found |= points["bot"] if len(points["bot"]) > 1 else {}
         before = f"{side.name}, " if side.name else ""
-        rows += [[f"{before}{row}", *amounts(each)] for row, each in found.items()]
-    said = html("What the scoring of a hand gave.")
-    return Section("Points of a hand", said, table(["", *AMOUNTS], rows), half=len(sides) == 1)
+        rows += [[f"{before}{row}", *amounts(each, tongue)] for row, each in found.items()]
+    shown = table(["", *_amount_heads(tongue)], rows, tongue)
+    said = html(tongue.say("points.said"))
+    return Section(tongue.say("points.title"), said, shown, half=len(sides) == 1)

@@ -9,6 +9,7 @@ from typing import Any
 
 from rulekit import resources
 from rulekit.report.markup import Html, Piece, data, document, html, tag
+from rulekit.report.tongue import ENGLISH, Tongue
 
 STYLE = Path(__file__).with_name("report.css")
 
@@ -32,11 +33,12 @@ class Section:
 class Page:
     """What a report says.
 
-    `title`: the heading, also of the window. `under`: the line below it. `facts`: what stands
+    `tongue`: the language. `title`: the heading, also of the window. `under`: the line below it. `facts`: what stands
     beside it in short. `stopped`: what is to be known before all else; empty if nothing is.
     `answer`: the answer in words. `sure`: how sure that is. `sections`: the evidence.
     """
 
+    tongue: Tongue
     title: str
     under: str
     facts: str
@@ -54,13 +56,13 @@ class Page:
             tag("p", self.stopped, class_="stopped", role="note") if self.stopped else None,
             tag("p", self.answer, class_="answer"),
             tag("p", self.sure, class_="sure"),
-            tag("noscript", tag("p", "Scripts are off, so no plots are drawn here; the numbers of "
-                                "each are in the table below it.", class_="note")),
+            tag("noscript", tag("p", self.tongue.say("page.noscript"), class_="note")),
             _beside(self.sections),
         )  # fmt: skip
         style = STYLE.read_text(encoding="utf-8")
+        script, language = resources.bundle("report.js"), self.tongue.code
         return document(
-            self.title, body, _licences(), style=style, script=resources.bundle("report.js")
+            self.title, body, _licences(self.tongue), style=style, script=script, language=language
         )
 
 
@@ -77,20 +79,24 @@ def _beside(sections: Sequence[Section]) -> Html:
     return html(found)
 
 
-def _licences() -> Html:
+def _licences(tongue: Tongue) -> Html:
     """Whose work draws the plots, whole: it is passed on with the page."""
     text = resources.bundle("report.licences.txt")
+    lang = None if tongue is ENGLISH else ENGLISH.code  # licences are passed on as they are
     return tag(
         "footer",
-        tag("p", "Plots are drawn by Vega and D3, which are within this page; it loads nothing."),
-        tag("details", tag("summary", "Licences of what draws the plots"), tag("pre", text)),
+        tag("p", tongue.say("page.drawn_by")),
+        tag("details", tag("summary", tongue.say("page.licences")), tag("pre", text, lang=lang)),
     )
 
 
 # ── plots ─────────────────────────────────────────────────────────────────────────────────────
 
 
-def plot(name: str, spec: dict[str, Any], said: str, numbers: Html, caption: Piece = None) -> Html:
+def plot(
+    name: str, spec: dict[str, Any], said: str, numbers: Html, tongue: Tongue,
+    caption: Piece = None,
+) -> Html:  # fmt: skip
     """A figure: what is drawn, what it says for those who do not see it, and its numbers.
 
     `name`: no other plot of the page has it. `said`: the same in a sentence. `numbers`: a table.
@@ -99,18 +105,19 @@ def plot(name: str, spec: dict[str, Any], said: str, numbers: Html, caption: Pie
         "figure",
         tag("div", class_="plot", role="img", aria_label=said),
         tag("figcaption", caption) if caption else None,
-        tag("details", tag("summary", "Numbers"), numbers, class_="numbers"),
+        tag("details", tag("summary", tongue.say("page.numbers")), numbers, class_="numbers"),
         tag("script", data(spec), type="application/json", data_plot=f"plot-{name}"),
         id=f"plot-{name}",
     )
 
 
-def table(head: Sequence[Piece], rows: Iterable[Sequence[Piece]], *, class_: str = "") -> Html:
+def table(head: Sequence[Piece], rows: Iterable[Sequence[Piece]], tongue: Tongue) -> Html:
     """A table: the first cell of a row is its heading, all others are figures."""
     cells = [tag("th", each, scope="col", class_="n" if i else None) for i, each in enumerate(head)]
     body = [
         tag("tr", tag("th", first, scope="row"), [tag("td", each, class_="n") for each in rest])
         for first, *rest in rows
     ]
-    made = tag("table", tag("thead", tag("tr", cells)), tag("tbody", body), class_=class_ or None)
-    return tag("div", made, class_="wide", tabindex="0", role="region", aria_label="Table")
+    made = tag("table", tag("thead", tag("tr", cells)), tag("tbody", body))
+    label = tongue.say("page.table")
+    return tag("div", made, class_="wide", tabindex="0", role="region", aria_label=label)

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any
 
+from rulekit.report.tongue import ENGLISH, Tongue
 from rulekit.stats.courses import Stretch
 
 Spec = dict[str, Any]
@@ -71,7 +72,9 @@ class Share:
     high: float
 
 
-def shares(found: Sequence[Share], *, even: float | None = None, whole: bool = False) -> Spec:
+def shares(
+    found: Sequence[Share], *, tongue: Tongue, even: float | None = None, whole: bool = False
+) -> Spec:
     """Dots with whiskers, in a row for each name, and beneath each other where sides are two.
 
     `even`: where a line is drawn. `whole`: whether the axis begins at 0.
@@ -106,16 +109,17 @@ def shares(found: Sequence[Share], *, even: float | None = None, whole: bool = F
         ]  # fmt: skip
     values = [
         {"row": each.row, "side": each.side, "value": each.value, "low": each.low,
-         "high": each.high, "text": _percent(each)}
+         "high": each.high, "text": _percent(each, tongue)}
         for each in found
     ]  # fmt: skip
-    return _drawn(layers, height=len(rows) * (44 if sides > 1 else 34), values=values, right=52)
+    height = len(rows) * (44 if sides > 1 else 34)
+    return _drawn(layers, tongue, height=height, values=values, right=52)
 
 
-def _percent(each: Share) -> str:
+def _percent(each: Share, tongue: Tongue) -> str:
     """A share to as many digits as its interval bears."""
     half = 50 * (each.high - each.low)
-    return f"{100 * each.value:.{2 if 0 < half < 0.05 else 1}f}%"
+    return tongue.percent(each.value, 2 if 0 < half < 0.05 else 1)
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,7 +143,7 @@ def binned(counts: Mapping[int, int], low: int, width: int, bins: int) -> list[f
     return found
 
 
-def histogram(sides: Sequence[Spreads], title: str) -> Spec:
+def histogram(sides: Sequence[Spreads], title: str, tongue: Tongue = ENGLISH) -> Spec:
     """Curves in steps, with medians beside their tops. `title`: of the axis."""
     numbers = [value for side in sides for value, times in side.counts.items() if times]
     low, high = min(numbers), max(numbers)
@@ -164,10 +168,10 @@ def histogram(sides: Sequence[Spreads], title: str) -> Spec:
              "encoding": {"x": x, "y": y}}
         )  # fmt: skip
     top = max(max(heights) for heights in shown)
-    return _drawn([*layers, *_medians(sides, top, x, y)], height=200)
+    return _drawn([*layers, *_medians(sides, top, x, y, tongue)], tongue, height=200)
 
 
-def _medians(sides: Sequence[Spreads], top: float, x: Spec, y: Spec) -> list[Spec]:
+def _medians(sides: Sequence[Spreads], top: float, x: Spec, y: Spec, tongue: Tongue) -> list[Spec]:
     """A line at each median, and above the curves what it is: of two, the earlier on the left."""
     lines = 1 + any(side.name for side in sides)
     room = {**y, "scale": {"domain": [0, top * (1.06 + 0.13 * lines)]}}
@@ -175,6 +179,7 @@ def _medians(sides: Sequence[Spreads], top: float, x: Spec, y: Spec) -> list[Spe
     found: list[Spec] = []
     for number, (side, look) in enumerate(zip(sides, styles(len(sides)), strict=True)):
         left = number == earlier
+        median = tongue.say("plot.median", n=side.median)
         found += [
             {"data": {"values": [{"x": side.median, "y": 0, "top": top}]},
              "mark": {"type": "rule", "color": look.colour, "strokeDash": [2, 3],
@@ -183,7 +188,7 @@ def _medians(sides: Sequence[Spreads], top: float, x: Spec, y: Spec) -> list[Spe
             {"mark": {"type": "text", "align": "left" if left else "right", "baseline": "top",
                       "color": look.colour, "fontWeight": 650, "lineHeight": 17,
                       "x": 4 if left else {"expr": "width - 4"}, "y": 0,
-                      "text": [*([side.name] if side.name else []), f"median {side.median}"]},
+                      "text": [*([side.name] if side.name else []), median]},
              "data": {"values": [{}]}},
         ]  # fmt: skip
     return found
@@ -197,8 +202,10 @@ class Curve:
     points: tuple[Stretch, ...]
 
 
-def curves(found: Sequence[Curve], title: str, *, share: bool = False, even: float | None = None,
-           ) -> Spec:  # fmt: skip
+def curves(
+    found: Sequence[Curve], title: str, *, tongue: Tongue, share: bool = False,
+    even: float | None = None,
+) -> Spec:  # fmt: skip
     """Lines with bands of their intervals. `title`: of the axis below. `share`: heights are such.
 
     `even`: where a line is drawn across.
@@ -226,7 +233,7 @@ def curves(found: Sequence[Curve], title: str, *, share: bool = False, even: flo
                       "strokeDash": list(look.dash)},
              "encoding": {"x": x, "y": {"field": "value", **y}}},
         ]  # fmt: skip
-    return _drawn([*layers, *_ends(found, x, y)], height=190)
+    return _drawn([*layers, *_ends(found, x, y)], tongue, height=190)
 
 
 LETTER = 0.022  # the width of a letter, as a part of that of a plot
@@ -265,7 +272,7 @@ class Level:
     now: bool
 
 
-def levels(found: Sequence[Level], title: str, *, share: bool) -> Spec:
+def levels(found: Sequence[Level], title: str, tongue: Tongue, *, share: bool) -> Spec:
     """Dots with whiskers over values in their order; that of the game as it is has a ring."""
     whole = all(each.at.lstrip("-").isdecimal() for each in found)
     kind = "quantitative" if whole else "ordinal"
@@ -293,15 +300,16 @@ def levels(found: Sequence[Level], title: str, *, share: bool) -> Spec:
          "mark": {"type": "point", "filled": False, "color": ZERO, "size": 190, "opacity": 1,
                   "strokeWidth": 1.5}, "encoding": at},
         {"transform": [{"filter": "datum.now"}],
-         "mark": {"type": "text", "dy": -18, "color": INK, "fontWeight": 650, "text": "now"},
+         "mark": {"type": "text", "dy": -18, "color": INK, "fontWeight": 650,
+                  "text": tongue.say("plot.now")},
          "encoding": at},
     ]  # fmt: skip
-    return _drawn(layers if whole else layers[1:], height=190, values=values)
+    return _drawn(layers if whole else layers[1:], tongue, height=190, values=values)
 
 
-def bars(found: Sequence[tuple[str, float]]) -> Spec:
+def bars(found: Sequence[tuple[str, float]], tongue: Tongue) -> Spec:
     """Bars from 0, one below the other, each with its length written behind it."""
-    values = [{"row": row, "value": value, "text": f"{value:.1f}"} for row, value in found]
+    values = [{"row": row, "value": value, "text": tongue.number(value, 1)} for row, value in found]
     x: Spec = {"field": "value", "type": "quantitative", "title": None, "scale": {"zero": True}}
     y: Spec = {"field": "row", "type": "nominal", "sort": None, "title": None,
                "axis": {"labelColor": INK, "grid": False, "labelLimit": 210}}  # fmt: skip
@@ -311,12 +319,13 @@ def bars(found: Sequence[tuple[str, float]]) -> Spec:
                   "fontWeight": 600, "fontSize": 12},
          "encoding": {"x": x, "y": y, "text": {"field": "text", "type": "nominal"}}},
     ]  # fmt: skip
-    return _drawn(layers, height=24 * len(found), values=values, right=40)
+    return _drawn(layers, tongue, height=24 * len(found), values=values, right=40)
 
 
 def _drawn(
-    layers: list[Spec], *, height: object, values: Sequence[Mapping[str, Any]] = (), right: int = 14
-) -> Spec:
+    layers: list[Spec], tongue: Tongue, *, height: object,
+    values: Sequence[Mapping[str, Any]] = (), right: int = 14,
+) -> Spec:  # fmt: skip
     """The whole specification; it is as wide as its place."""
     return {
         "$schema": "https://vega.github.io/schema/vega-lite/v6.json",
@@ -326,5 +335,12 @@ def _drawn(
         "padding": {"left": 2, "right": right, "top": 18, "bottom": 4},
         **({"data": {"values": list(values)}} if values else {}),
         "layer": layers,
-        "config": CONFIG,
+        "config": CONFIG if tongue is ENGLISH else {**CONFIG, "locale": _marks(tongue)},
     }
+
+
+def _marks(tongue: Tongue) -> Spec:
+    """The marks within numbers on axes; those of Vega itself are English."""
+    sayings = tongue.sayings
+    return {"number": {"decimal": sayings.decimal, "thousands": sayings.thousands,
+                       "grouping": [3], "currency": ["", ""]}}  # fmt: skip

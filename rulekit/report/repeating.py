@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from rulekit.report.markup import Html, html, tag
-from rulekit.report.numbers import listed
 from rulekit.report.page import Section
+from rulekit.report.tongue import Tongue
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,36 +34,32 @@ class Repeat:
     options: Mapping[str, str] = field(default_factory=dict)
 
 
-SHARES = (
-    "Shares have 95% intervals after Wilson: the truth lies within them in 95 of 100 such "
-    "simulations."
-)
-
-
 def _options(options: Mapping[str, str]) -> str:
     return ", ".join(f"{name}={value}" for name, value in options.items())
 
 
-def notes_section(*told: str) -> Section:
+def notes_section(tongue: Tongue, *told: str) -> Section:
     """How figures were counted, a paragraph each."""
     body = tag("div", [tag("p", each) for each in told], class_="notes")
-    return Section("How it was counted", Html(), body)
+    return Section(tongue.say("notes.title"), Html(), body)
 
 
-def repeat_section(of: Repeat) -> Section:
+def repeat_section(of: Repeat, tongue: Tongue) -> Section:
     """The command, hashes, seed, versions and bots."""
-    last = of.first + of.number - 1
-    moving = ", moving round the seats" if of.rotate else ""
-    engine = f", engine {of.engine}" if of.engine else ""
+    first, last = tongue.count(of.first), tongue.count(of.first + of.number - 1)
+    unit = tongue.unit(of.unit)
+    series = tongue.say("repeat.series", seed=of.seed, unit=unit, first=first, last=last)
+    bots = tongue.bots(of.bots)
+    moving = tongue.say("repeat.moving", bots=bots) if of.rotate else bots
+    engine = tongue.say("repeat.engine", engine=of.engine) if of.engine else ""
     rows = [
         *((name, tag("code", digest)) for name, digest in of.rules),
-        ("seed", f"{of.seed}, {of.unit} {of.first:,} to {last:,}"),
-        ("players", str(of.players)),
-        ("bots", f"{listed(list(dict.fromkeys(of.bots)))}{moving}"),
+        (tongue.say("repeat.seed"), series),
+        (tongue.say("repeat.players"), str(of.players)),
+        (tongue.say("repeat.bots"), moving),
         ("rulekit", f"{of.version}{engine}"),
-        *([("options", _options(of.options))] if of.options else []),
+        *([(tongue.say("repeat.options"), _options(of.options))] if of.options else []),
     ]
     facts = tag("dl", [html(tag("dt", name), tag("dd", value)) for name, value in rows])
     body = tag("div", tag("pre", of.command), facts, class_="repeat")
-    said = "Equal rules, seed and version of rulekit give equal figures, and an equal page."
-    return Section("How to repeat it", html(said), body)
+    return Section(tongue.say("repeat.title"), html(tongue.say("repeat.said")), body)

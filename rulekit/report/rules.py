@@ -9,21 +9,18 @@ from rulekit.bots import UnknownBot, find
 from rulekit.play.game import Game
 from rulekit.report.markup import html, tag
 from rulekit.report.page import Section
+from rulekit.report.tongue import Tongue
 from rulekit.report.use import told, used
 from rulekit.series.hand import Series
 from rulekit.series.usage import usage
 
 MOST_HANDS = 300
 MOST_MATCHES = 30
-MISSING = (
-    "The rules, or the bots, were not at hand when this report was made, so nobody could look "
-    "which lines act."
-)
 
 
 def rules_section(
     table: Table, sides: Sequence[tuple[Game, Sequence[object]]], names: Sequence[str], done: int,
-    changed: Iterable[tuple[str, int]] = (),
+    tongue: Tongue, changed: Iterable[tuple[str, int]] = (),
 ) -> Section:  # fmt: skip
     """How often each line acted.
 
@@ -31,7 +28,7 @@ def rules_section(
     none nothing can be told. `changed`: files and lines to be marked.
     """
     if not sides:
-        return Section("Which rules were used", html(MISSING), tag("div"))
+        return Section(tongue.say("used.title"), html(tongue.say("used.missing")), tag("div"))
     matches = table.scope == "match"
     found = [
         usage(
@@ -45,7 +42,8 @@ def rules_section(
         )
         for game, bots in sides
     ]
-    return Section("Which rules were used", told(found, names), used(found, changed))
+    said = told(found, names, tongue)
+    return Section(tongue.say("used.title"), said, used(found, tongue, changed))
 
 
 def table_of(series: Series) -> Table:

@@ -7,8 +7,7 @@ from math import sqrt
 
 from rulekit.play.game import Game
 from rulekit.report.followed import Followed, ahead_section, followed, left_section
-from rulekit.report.markup import Html, html, strong
-from rulekit.report.numbers import listed, number, percent
+from rulekit.report.markup import Html, html
 from rulekit.report.outcomes import (
     Figures,
     Seen,
@@ -16,22 +15,22 @@ from rulekit.report.outcomes import (
     even_share,
     outcome_sections,
     points_section,
-    spaced,
 )
 from rulekit.report.page import Page, Section
-from rulekit.report.repeating import SHARES, Repeat, notes_section, repeat_section
+from rulekit.report.repeating import Repeat, notes_section, repeat_section
 from rulekit.report.rules import findable, rules_section, table_of
+from rulekit.report.tongue import Tongue
 from rulekit.series.results import Results
 from rulekit.stats.significance import by_chance, holm
 
 LEVEL = 0.05
 
 
-def simulated(results: Results, game: Game | None, command: str = "") -> Page:
+def simulated(results: Results, game: Game | None, command: str, tongue: Tongue) -> Page:
     """The page of a simulation. Raises ValueError if nothing was played.
 
     `game`: what was played, for the figures that need its rules: without it they are left out, and
-    the page says so. `command`: that which makes the same.
+    the page says so. `command`: that which makes the same; if empty, it is put together.
     """
     found = results.summary()
     if not found["done"]:
@@ -39,92 +38,95 @@ def simulated(results: Results, game: Game | None, command: str = "") -> Page:
     if not findable(results.series.found_by or results.series.bots):
         game = None
     course = followed(results.series, game, results.first, results.done)
-    bots = listed(list(dict.fromkeys(found["bots"])))
-    seats = "in all seats" if len(set(found["bots"])) == 1 else "in the seats in this order"
-    seats = "moving round the seats" if found["rotate"] else seats
+    seats = "all" if len(set(found["bots"])) == 1 else "order"
+    seats = "moving" if found["rotate"] else seats
+    who = tongue.say(f"seats.{seats}", bots=tongue.bots(found["bots"]))
+    done = tongue.counted(found["done"], found["unit"])
     return Page(
-        title=f"How {found['title']} plays",
-        under=f"{capital(bots)} {seats}; {house_rules(game)}.",
-        facts=f"{found['done']:,} {found['unit']} · {found['players']} players",
-        stopped=_stopped(found),
-        answer=html(_answer(found)),
-        sure=_sure(found),
-        sections=tuple(_sections(results, found, course, game, command)),
+        tongue,
+        title=tongue.say("simulated.title", title=found["title"]),
+        under=f"{capital(who)}; {house_rules(game, tongue)}.",
+        facts=tongue.say("facts", played=done, players=found["players"]),
+        stopped=_stopped(found, tongue),
+        answer=html(_answer(found, tongue)),
+        sure=_sure(found, tongue),
+        sections=tuple(_sections(results, found, course, game, command, tongue)),
     )
 
 
-def house_rules(game: Game | None) -> str:
+def house_rules(game: Game | None, tongue: Tongue) -> str:
     """Which options are not as the rules have them, as far as that is known."""
     if game is None:
-        return "options as below"
+        return tongue.say("options.below")
     chosen = [f"{name}={value}" for name, value in game.chosen.items()]
-    return f"with {listed(chosen)}" if chosen else "all options at their defaults"
+    if not chosen:
+        return tongue.say("options.usual")
+    return tongue.say("options.chosen", chosen=tongue.listed(chosen))
 
 
-def _stopped(found: Figures) -> str:
+def _stopped(found: Figures, tongue: Tongue) -> str:
     if not found["interrupted"]:
         return ""
-    return f"Stopped after {found['done']:,} of {found['asked']:,} {found['unit']}."
+    asked = tongue.counted(found["asked"], found["unit"])
+    return tongue.say("stopped.of", done=tongue.count(found["done"]), asked=asked)
 
 
 # ── the answer ────────────────────────────────────────────────────────────────────────────────
 
 
-def _answer(found: Figures) -> Iterator[Html]:
+def _answer(found: Figures, tongue: Tongue) -> Iterator[Html]:
     hands = found["hands"]
     turns = hands["turns"]
     ends = list(hands["ends"].items())
     if "matches" in found and found["matches"]["matches"]:
         of = found["matches"]["hands"]
-        yield html("Half of all matches end within ", strong(f"{of['median']} hands"),
-                   f"; nine in ten take {of['q05']} to {of['q95']}. ")  # fmt: skip
-    yield html("Half of all hands end within ", strong(f"{turns['median']} turns"),
-               f"; nine in ten take {turns['q05']} to {turns['q95']}. ")  # fmt: skip
+        yield tongue.html("answer.matches", median=of["median"], low=of["q05"], high=of["q95"])
+    yield tongue.html("answer.hands", median=turns["median"], low=turns["q05"], high=turns["q95"])
+    called = tongue.reasons(hands["ends"])
     most, share = ends[0]
-    rest = [f"{percent(each['share'])} by {spaced(why)}" for why, each in ends[1:3]]
-    others = f", {listed(rest)}" if rest else ""
-    count = percent(share["share"]) if rest else "All"
-    yield html(strong(f"{count} end by {spaced(most)}"), f"{others}. ")
-    yield from _winners(found)
+    rest = [
+        tongue.say("answer.by", share=tongue.percent(each["share"]), why=called[why])
+        for why, each in ends[1:3]
+    ]
+    if rest:
+        first = tongue.percent(share["share"])
+        yield tongue.html("answer.ends", share=first, why=called[most], others=tongue.listed(rest))
+    else:
+        yield tongue.html("answer.ends.all", why=called[most])
+    yield _winners(found, tongue)
 
 
-def _winners(found: Figures) -> Iterator[Html]:
+def _winners(found: Figures, tongue: Tongue) -> Html:
     """Who wins: of different bots which one, of equal ones which place at the table."""
     wins = (found.get("matches") or found["hands"]).get("wins") or found["hands"]["wins"]
     if len(wins["bot"]) > 1:
         ranked = sorted(wins["bot"].items(), key=lambda item: -item[1]["share"])
         (best, first), (_, second) = ranked[:2]
-        told = f"{percent(first['share'])} of its {found['unit']}"
-        if first["low"] > second["high"]:
-            yield html(strong(f"{capital(best)} wins most"), f": {told}.")
-        else:
-            yield html(strong("No bot is clearly better"), f"; {best} wins {told}.")
-        return
-    favoured = _favoured(found)
-    if favoured:
-        name, each, even = favoured[0]
-        more = "more" if each["share"] > even else "less"
-        yield html(strong(f"{capital(name)} wins {more} than an even share"),
-                   f": {percent(each['share'])}, where {percent(even)} is even.")  # fmt: skip
-    else:
-        yield html(strong("No seat is found to gain"), _nor_dealer(found))
+        clear = first["low"] > second["high"]
+        return tongue.html(
+            "winners.bot" if clear else "winners.bot.none", bot=capital(best) if clear else best,
+            share=tongue.percent(first["share"]), unit=tongue.unit(found["unit"]),
+        )  # fmt: skip
+    favoured = _favoured(found, tongue)
+    if not favoured:  # hands of a match hang together, so of matches nothing is said of the dealer
+        return tongue.html("winners.none" if found.get("matches") else "winners.none.dealer")
+    name, each, even = favoured[0]
+    return tongue.html(
+        "winners.more" if each["share"] > even else "winners.less", who=capital(name),
+        share=tongue.percent(each["share"]), even=tongue.percent(even),
+    )  # fmt: skip
 
 
-def _nor_dealer(found: Figures) -> str:
-    """Hands of a match hang together, so of matches nothing is said of the dealer."""
-    return "." if found.get("matches") else ", and the dealer does not either."
-
-
-def _favoured(found: Figures) -> list[tuple[str, Figures, float]]:
+def _favoured(found: Figures, tongue: Tongue) -> list[tuple[str, Figures, float]]:
     """The places at the table that win more or less than chance explains, widest apart first.
 
     Corrected for their number, by the method of Holm.
     """
     wins = (found.get("matches") or found["hands"])["wins"]
     even = even_share(wins["seat"])
-    places = {f"seat {seat}": each for seat, each in wins["seat"].items()}
+    places = {tongue.say("the_seat", n=seat): each for seat, each in wins["seat"].items()}
     if "dealer" in wins.get("role", {}):
-        places["the dealer"] = wins["role"]["dealer"]
+        places[tongue.say("the_dealer")] = wins["role"]["dealer"]
     away = {
         name: (each["share"] - even) / sqrt(max(even * (1 - even), 1e-12) / each["of"])
         for name, each in places.items()
@@ -134,45 +136,46 @@ def _favoured(found: Figures) -> list[tuple[str, Figures, float]]:
     return [(name, places[name], even) for name in sorted(sure, key=lambda one: -abs(away[one]))]
 
 
-def _sure(found: Figures) -> Html:
-    unit, done = found["unit"], found["done"]
+def _sure(found: Figures, tongue: Tongue) -> Html:
     role = None if found.get("matches") else found["hands"]["wins"]["role"].get("dealer")
-    who = listed(list(dict.fromkeys(found["bots"])))
-    sure = ""
-    if role is not None:
-        ends = f"{percent(role['low'])} and {percent(role['high'])}"
-        sure = f": the dealer wins {percent(role['share'])}, with 95% certainty between {ends}"
-    return html(f"From {done:,} {unit}", strong(sure) if sure else None,
-                f". All of it is between {who} bots; people play otherwise.")  # fmt: skip
+    of = {
+        "played": tongue.counted(found["done"], found["unit"]),
+        "bots": tongue.bots(found["bots"]),
+    }
+    if role is None:
+        return tongue.html("sure", **of)
+    shares = {name: tongue.percent(role[name]) for name in ("share", "low", "high")}
+    return tongue.html("sure.dealer", **of, **shares)
 
 
 # ── the evidence ──────────────────────────────────────────────────────────────────────────────
 
 
 def _sections(
-    results: Results, found: Figures, course: Followed | None, game: Game | None, command: str
-) -> Iterator[Section]:
+    results: Results, found: Figures, course: Followed | None, game: Game | None, command: str,
+    tongue: Tongue,
+) -> Iterator[Section]:  # fmt: skip
     seen = Seen("", found["hands"], found.get("matches") or {}, results.kept.sums)
-    yield from outcome_sections([seen])
+    yield from outcome_sections([seen], tongue)
     if course is not None:
-        yield from left_section([course], [""])
-        yield from ahead_section([course], [""])
-    yield points_section([seen])
+        yield from left_section([course], [""], tongue)
+        yield from ahead_section([course], [""], tongue)
+    yield points_section([seen], tongue)
     bots = results.series.found_by or results.series.bots
     rules = [(game, bots)] if game else []
-    yield rules_section(table_of(results.series), rules, [found["title"]], results.done)
+    played = table_of(results.series)
+    yield rules_section(played, rules, [found["title"]], results.done, tongue)
     yield repeat_section(Repeat(
-        command or _command(found), (("rules", found["digest"]),), found["seed"], found["unit"],
+        command or _command(found), ((tongue.say("repeat.rules"), found["digest"]),), found["seed"], found["unit"],
         found["first"], found["done"], found["version"], found["engine"], found["players"],
         tuple(found["bots"]), found["rotate"], found["options"],
-    ))  # fmt: skip
+    ), tongue)  # fmt: skip
     decisions = found["hands"]["decisions"]
-    yield notes_section(
-        SHARES,
-        "A hand that several sides won together, or nobody, is won by no seat.",
-        f"{percent(decisions['with_choice'])} of decisions had a choice; a decision offered "
-        f"{number(decisions['moves_mean'])} moves on average, {decisions['moves_most']} at most.",
-    )
+    choice = tongue.say(
+        "note.choice", share=tongue.percent(decisions["with_choice"]),
+        mean=tongue.number(decisions["moves_mean"]), most=decisions["moves_most"],
+    )  # fmt: skip
+    yield notes_section(tongue, tongue.say("note.shares"), tongue.say("note.several"), choice)
 
 
 def _command(found: Figures) -> str:

@@ -9,7 +9,7 @@ from math import sqrt
 from pathlib import PurePath
 
 from rulekit.report.markup import Html, html, tag
-from rulekit.report.numbers import listed, number
+from rulekit.report.tongue import Tongue
 from rulekit.series.usage import Usage
 
 GAP = 12  # lines without a place, from which on they are left out
@@ -28,7 +28,7 @@ class _File:
         return {line for counts in self.counts for line in counts}
 
 
-def used(usages: Sequence[Usage], changed: Iterable[tuple[str, int]] = ()) -> Html:
+def used(usages: Sequence[Usage], tongue: Tongue, changed: Iterable[tuple[str, int]] = ()) -> Html:
     """One rule file with the use of it, or of two sides.
 
     `changed`: files and lines that one side alone has, which are marked.
@@ -36,23 +36,23 @@ def used(usages: Sequence[Usage], changed: Iterable[tuple[str, int]] = ()) -> Ht
     marked = set(changed)  # by the mere names of files
     files = list(_files(usages))
     most = max((c for f in files for counts in f.counts for c in counts.values()), default=0.0)
-    return html(_shown(file, most or 1.0, marked, several=len(files) > 1) for file in files)
+    several = len(files) > 1
+    return html(_shown(file, most or 1.0, marked, tongue, several=several) for file in files)
 
 
-def told(usages: Sequence[Usage], names: Sequence[str]) -> Html:
+def told(usages: Sequence[Usage], names: Sequence[str], tongue: Tongue) -> Html:
     """What the picture shows, and how many places never acted."""
     played = usages[0]
     times = Counter[tuple[str, int, int, str]]()
     for row in (row for usage in usages for row in usage.rows if row.acts):
         times[row.file, row.line, row.column, row.kind] += row.count
     never = sum(not each for each in times.values())
-    who = "grey is " + names[0] + ", colour " + names[1] + "; " if len(usages) > 1 else ""
-    one = "match" if played.scope == "matches" else "hand"
-    return html(
-        f"How often each line acted, times a {one}, in the first {played.hands:,} {played.scope} "
-        f"between {listed(played.bots)}, who move round the seats: {who}bars go by the square "
-        "root. ", tag("span", class_="never"), f" never: {never:,} of {len(times):,} places did "
-        "not act.",
+    sides = tongue.say("used.sides", a=names[0], b=names[1]) if len(usages) > 1 else ""
+    return tongue.html(
+        "used.said", one=tongue.sayings.unit(played.scope, 1),
+        played=tongue.counted(played.hands, played.scope), bots=tongue.listed(played.bots),
+        sides=sides, mark=tag("span", class_="never"), never=tongue.count(never),
+        places=tongue.count(len(times)),
     )  # fmt: skip
 
 
@@ -73,7 +73,9 @@ def _by_line(usage: Usage, file: str) -> dict[int, float]:
     return counts
 
 
-def _shown(file: _File, most: float, marked: set[tuple[str, int]], *, several: bool) -> Html:
+def _shown(
+    file: _File, most: float, marked: set[tuple[str, int]], tongue: Tongue, *, several: bool
+) -> Html:
     known = sorted(file.known())
     first, last = _head(file, known[0]), known[-1]
     rows: list[Html] = []
@@ -85,12 +87,11 @@ def _shown(file: _File, most: float, marked: set[tuple[str, int]], *, several: b
             skipped += 1
             continue
         if skipped:
-            rows.append(tag("p", f"… {skipped} lines", class_="gap"))
+            rows.append(tag("p", tongue.say("used.skipped", n=skipped), class_="gap"))
             skipped = 0
         if text.strip():
-            rows.append(
-                _row(file, line, text, most, changed=(PurePath(file.name).name, line) in marked)
-            )
+            changed = (PurePath(file.name).name, line) in marked
+            rows.append(_row(file, line, text, most, tongue, changed=changed))
     both = " both" if len(file.counts) > 1 else ""
     title = tag("h3", tag("code", PurePath(file.name).name)) if several else None
     return html(title, tag("div", rows, class_=f"use{both}"))
@@ -111,12 +112,12 @@ def _gap(known: Sequence[int], line: int) -> int:
     return after - before
 
 
-def _row(file: _File, line: int, text: str, most: float, *, changed: bool) -> Html:
+def _row(file: _File, line: int, text: str, most: float, tongue: Tongue, *, changed: bool) -> Html:
     counts = [each.get(line) for each in file.counts]
     told = [count for count in counts if count is not None]
     sides = ("a", "b") if len(counts) > 1 else ("one",)
     cells = [
-        tag("span", _times(count), class_="n v" if i or len(counts) == 1 else "n")
+        tag("span", _times(count, tongue), class_="n v" if i or len(counts) == 1 else "n")
         for i, count in enumerate(counts)
     ]
     bars: list[Html] = [
@@ -135,10 +136,12 @@ def _row(file: _File, line: int, text: str, most: float, *, changed: bool) -> Ht
     )  # fmt: skip
 
 
-def _times(count: float | None) -> str:
+def _times(count: float | None, tongue: Tongue) -> str:
     """How often, to three digits that count; nothing where it never did, which has a mark."""
     if not count:
         return ""
     if count >= 100:
-        return number(count, 0)
-    return number(count, 1 if count >= 10 else 2) if count >= 0.005 else "<.01"
+        return tongue.number(count, 0)
+    if count < 0.005:
+        return tongue.say("used.rare")
+    return tongue.number(count, 1 if count >= 10 else 2)

@@ -16,6 +16,7 @@ from typing import Any
 
 from rulekit.answers.comparing import comparing
 from rulekit.answers.sayings import Sayings
+from rulekit.answers.words import figures_said
 from rulekit.bots import UnknownBot
 from rulekit.library import base_in
 from rulekit.machine.tier import RuleFault
@@ -33,7 +34,7 @@ from rulekit.settle import SettingError, settle
 from rulekit.source import SourceFile
 from rulekit.studio.answers import BadQuestion, Question
 from rulekit.studio.pacing import FIRST, Pacing, Tick, silent
-from rulekit.studio.titles import figures_said, words_of
+from rulekit.studio.titles import words_of
 from rulekit.studio.undone import undone
 
 HEATED = 200

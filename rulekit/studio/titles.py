@@ -1,14 +1,10 @@
-"""What a page calls what may be changed of a game, its options and its figures, in a language."""
+"""What a page calls what may be changed of a game, and its options, in a language."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import Any
 
-from rulekit.answers.english import ENGLISH
-from rulekit.answers.sayings import Sayings, spaced
-from rulekit.answers.spanish import SPANISH
 from rulekit.model.ruleset import Option
 from rulekit.model.settled import Rules
 from rulekit.rulebook import LANGUAGES
@@ -36,28 +32,10 @@ WHO: Mapping[str, Mapping[str, str]] = {
 }
 """Who gets what a hand scores, by language: words of rule files that stand for no thing."""
 
-FIGURES: Mapping[str, Sayings] = {"en": ENGLISH, "es": SPANISH}
-"""How figures are told, by language."""
-
 
 def words_of(rules: Rules, language: str) -> Words:
     """What the things of a game are called. Raises KeyError for a language that there is not."""
     return Words(rules, LANGUAGES[language])
-
-
-def figures_said(language: str, games: Sequence[Words]) -> Sayings:
-    """How figures of games are told: the moves and ways to end as the first calls them that does.
-
-    Raises KeyError for a language that there is not.
-    """
-
-    def called(role: str, name: str) -> str:
-        for words in games:
-            if words.called(name, role):
-                return words.bare(name, role)
-        return spaced(role, name)
-
-    return replace(FIGURES[language], called=called)
 
 
 def title(words: Words, kind: str, name: str) -> str:

@@ -12,11 +12,12 @@ from rulekit.answers.english import ENGLISH
 from rulekit.answers.metrics import SHARE, Metric, metrics_of
 from rulekit.answers.sayings import Said, Sayings
 from rulekit.answers.spanish import SPANISH, UNITS
+from rulekit.answers.words import FIGURES, figures_said
 from rulekit.ir.program import Program
 from rulekit.library import shipped
 from rulekit.series.hand import Series
 from rulekit.settle import settle
-from rulekit.studio.titles import FIGURES, figures_said, words_of
+from rulekit.studio.titles import words_of
 
 TURNS = Metric("length.turns", "turns")
 WINS = Metric("wins.seat_2", SHARE, "seat", "2")
