@@ -244,16 +244,21 @@ def players_option(function: F) -> F:
     )(function)
 
 
-def language_option(function: F) -> F:
-    """The option `--lang`, for what people read of a game."""
+def language_of(what: str) -> Callable[[F], F]:
+    """The option `--lang`, for what people read of a game; `what`: that, as the help says it."""
     return click.option(
         "--lang",
         "language",
         type=click.Choice(("en", "es")),
         default="en",
         show_default=True,
-        help="The language of a rulebook, and of a page.",
-    )(function)
+        help=f"The language of {what}.",
+    )
+
+
+def language_option(function: F) -> F:
+    """The option `--lang`, for rulebooks and games."""
+    return language_of("a rulebook, and of a page")(function)
 
 
 def rules_of(name: str) -> Ruleset:

@@ -125,8 +125,9 @@ def _sections(
     yield repeat_section(Repeat(
         command or f"rulekit effects {found.default.name} --{found.unit} {found.pairs} "
         f"--seed {found.seed} --players {found.players}",
-        ((tongue.say("repeat.rules"), found.default.digest),), found.seed, found.unit, found.first, found.pairs,
-        found.version, "", found.players, tuple(dict.fromkeys(bots)), rotate=False,
+        ((tongue.say("repeat.rules"), found.default.digest),), found.seed, found.unit,
+        found.first, found.pairs, found.version, "", found.players, tuple(dict.fromkeys(bots)),
+        rotate=False,
         options=found.default.options,
     ), tongue)  # fmt: skip
     yield notes_section(tongue, tongue.say("note.values"), tongue.say("note.sizes"))

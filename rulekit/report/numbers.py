@@ -1,4 +1,4 @@
-"""How numbers are written in reports: a true minus, one decimal for shares, marks as the language has."""
+"""How reports write numbers: a true minus, one decimal for shares, the marks of a language."""
 
 from __future__ import annotations
 

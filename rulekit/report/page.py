@@ -33,9 +33,10 @@ class Section:
 class Page:
     """What a report says.
 
-    `tongue`: the language. `title`: the heading, also of the window. `under`: the line below it. `facts`: what stands
-    beside it in short. `stopped`: what is to be known before all else; empty if nothing is.
-    `answer`: the answer in words. `sure`: how sure that is. `sections`: the evidence.
+    `tongue`: the language. `title`: the heading, also of the window. `under`: the line below it.
+    `facts`: what stands beside it in short. `stopped`: what is to be known before all else; empty
+    if nothing is. `answer`: the answer in words. `sure`: how sure that is. `sections`: the
+    evidence.
     """
 
     tongue: Tongue

@@ -27,14 +27,12 @@ LEVEL = 0.05
 
 
 def simulated(results: Results, game: Game | None, command: str, tongue: Tongue) -> Page:
-    """The page of a simulation. Raises ValueError if nothing was played.
+    """The page of a simulation in which something was played.
 
     `game`: what was played, for the figures that need its rules: without it they are left out, and
     the page says so. `command`: that which makes the same; if empty, it is put together.
     """
     found = results.summary()
-    if not found["done"]:
-        raise ValueError("nothing has been played yet, so there is nothing to report")
     if not findable(results.series.found_by or results.series.bots):
         game = None
     course = followed(results.series, game, results.first, results.done)
@@ -166,7 +164,8 @@ def _sections(
     played = table_of(results.series)
     yield rules_section(played, rules, [found["title"]], results.done, tongue)
     yield repeat_section(Repeat(
-        command or _command(found), ((tongue.say("repeat.rules"), found["digest"]),), found["seed"], found["unit"],
+        command or _command(found), ((tongue.say("repeat.rules"), found["digest"]),),
+        found["seed"], found["unit"],
         found["first"], found["done"], found["version"], found["engine"], found["players"],
         tuple(found["bots"]), found["rotate"], found["options"],
     ), tongue)  # fmt: skip

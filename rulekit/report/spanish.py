@@ -29,9 +29,9 @@ PHRASES: Mapping[str, str] = {
     "role.dealer": "quien reparte",
     "role.other": "el otro asiento",
     "role.others": "los otros asientos",
-    "seats.all": "{bots} en todos los asientos",
-    "seats.order": "{bots} en los asientos, en este orden",
-    "seats.moving": "{bots}, que van cambiando de asiento",
+    "seats.all": "bots {bots} en todos los asientos",
+    "seats.order": "bots {bots} en los asientos, en este orden",
+    "seats.moving": "bots {bots}, que van cambiando de asiento",
     "bots": "bots {bots}",
     "bots.against": "bots {b} frente a bots {a}",
     "options.below": "con las opciones que figuran abajo",
@@ -87,7 +87,8 @@ PHRASES: Mapping[str, str] = {
     "lengths.hands.title": "Cuánto duran las manos",
     "lengths.hands.said": "Turnos de una mano, en {played}.",
     "lengths.medians": "Mediana {n}.",
-    "lengths.told": "{mean} de media; nueve de cada diez entre {low} y {high}, la más larga {most}.",
+    "lengths.told": "{mean} de media; nueve de cada diez entre {low} y {high}, la más larga "
+    "{most}.",
     "amount.mean": "media",
     "amount.sd": "desv. típica",
     "amount.least": "mínimo",
@@ -138,7 +139,7 @@ PHRASES: Mapping[str, str] = {
     "compared.intervals": "Con intervalos del 95%: *{intervals}*. ",
     "compared.more": "{n} diferencia más está en la tabla",
     "compared.more.several": "{n} diferencias más están en la tabla",
-    "dots": "Punto lleno: hay diferencia. Punto hueco: puede ser azar.",
+    "dots": "Punto lleno: hay una diferencia. Punto hueco: puede ser azar.",
     "in_unit": "{title}, en {unit}",
     "same": "Igual en cada una de {played}: {figures}.",
     "changes.title": "Qué cambia",
@@ -174,7 +175,7 @@ PHRASES: Mapping[str, str] = {
     "sweep.none": "*No se ve que ninguna cifra cambie con {what}.*",
     "sweep.answer": "De {low} a {high} en *{what}*: ",
     "sweep.change": "{figure}, *de {low} a {high}*",
-    "sweep.sure": "{n} de {of} valores difieren de {now} en alguna cifra. ",
+    "sweep.sure": "Difieren de {now} en alguna cifra: {n} de {of} valores. ",
     "sweep.now": "{now}, ahora",
     "sweep.rules": "reglas, tal como son",
     "sweep.against": "frente a {now}",
@@ -184,8 +185,8 @@ PHRASES: Mapping[str, str] = {
     "used.missing": "Las reglas, o los bots, no estaban a mano al hacer este informe, y no se pudo "
     "mirar qué líneas actúan.",
     "used.said": "Cuánto actuó cada línea, en veces por {one}, en las primeras {played} entre "
-    "{bots}, que van cambiando de asiento: {sides}las barras crecen con la raíz cuadrada. {mark} "
-    "nunca: {never} de {places} lugares no actuaron.",
+    "bots {bots}, que van cambiando de asiento: {sides}las barras crecen con la raíz cuadrada. "
+    "{mark} nunca: {never} de {places} lugares no actuaron.",
     "used.sides": "en gris, {a}; en color, {b}; ",
     "used.skipped": "… {n} líneas",
     "used.rare": "<0,01",
@@ -210,8 +211,8 @@ PHRASES: Mapping[str, str] = {
     "asiento.",
     "note.choice": "En el {share} de las decisiones había elección; una decisión ofrecía {mean} "
     "jugadas de media, {most} como máximo.",
-    "note.sequences": "Los intervalos de las diferencias son secuencias de confianza del 95%: valen "
-    "en cualquier momento en que se deje de jugar.",
+    "note.sequences": "Los intervalos de las diferencias son secuencias de confianza del 95%: "
+    "valen en cualquier momento en que se deje de jugar.",
     "note.paired": "Los intervalos de las diferencias son intervalos del 95% de diferencias "
     "apareadas, reparto a reparto.",
     "note.gain": "En los turnos, los repartos comunes dividen la varianza entre {n}.",

@@ -33,8 +33,7 @@ def report(found: Reported, *games: Game, command: str = "", language: str = "en
 
 
 def _page(found: Reported, games: tuple[Game, ...], command: str, language: str) -> Page:
-    players = found.series.program.players if isinstance(found, Results) else found.players
-    tongue = tongue_of(language, games, players)
+    tongue = tongue_of(language, games, _players(found))
     match found:
         case Comparison():
             return compared(found, games, command, tongue)
@@ -44,6 +43,15 @@ def _page(found: Reported, games: tuple[Game, ...], command: str, language: str)
             return swept(found, games, command, tongue)
         case _:
             return simulated(found, games[0] if games else None, command, tongue)
+
+
+def _players(found: Reported) -> int:
+    """How many played. Raises ValueError if nobody has."""
+    if isinstance(found, Comparison | Effects | Sweep):
+        return found.players
+    if not found.done:
+        raise ValueError("nothing has been played yet, so there is nothing to report")
+    return found.series.program.players
 
 
 def write_report(

@@ -91,7 +91,7 @@ def simulated(
         used = _used(question, game, pacing.hands, asked)
         opening = _opening(question, used.hands, asked, game)
         yield {"heat": _heat(question, used), "scored": _scored(question, used), "opening": opening}
-        yield {"report": report(found, game)}
+        yield {"report": report(found, game, language=question.language)}
 
 
 def _done(found: Results, numbers: range) -> Counter[str]:
@@ -203,7 +203,7 @@ def compared(
     used = _used(question, game, pacing.hands, asked)
     opening = _opening(question, used.hands, asked, other, game)
     yield {"scored": _scored(question, used), "opening": opening}
-    yield {"report": report(found, other, game)}
+    yield {"report": report(found, other, game, language=question.language)}
 
 
 def watched(

@@ -460,6 +460,19 @@ def test_a_text_is_compared_with_its_base(page: TestClient) -> None:
     assert "<html" in page.get(told[4]["report"]).text
 
 
+@pytest.mark.parametrize(("language", "said"), [("en", "How"), ("es", "en la práctica")])
+def test_a_report_is_in_the_language_of_the_page(
+    page: TestClient, language: str, said: str
+) -> None:
+    question = {"do": "simulate", "name": "mine.rulekit.yaml", "text": VARIANT, "hands": 20}
+    with talk(page, "/ws/play") as socket:
+        socket.send_json({**question, "language": language})
+        told = heard(socket, 3)
+    shown = page.get(next(each["report"] for each in told if "report" in each)).text
+    assert f'<html lang="{language}">' in shown
+    assert said in shown.partition("</h1>")[0].rpartition("<h1>")[2]
+
+
 def test_a_comparison_is_told_in_the_language_of_the_page(page: TestClient) -> None:
     told = {}
     for language in ("en", "es"):

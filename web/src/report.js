@@ -7,6 +7,12 @@
 import embed from "vega-embed";
 import { expressionInterpreter } from "vega-interpreter";
 
+// What stands where a plot does not, by the language of the page.
+const UNDRAWN = {
+  en: (why) => `This plot could not be drawn (${why}); its numbers are below.`,
+  es: () => "No se pudo dibujar esta gráfica; sus números están debajo.",
+};
+
 async function draw(source) {
   const figure = document.getElementById(source.dataset.plot);
   const place = figure.querySelector(".plot");
@@ -28,7 +34,7 @@ async function draw(source) {
     figure.dataset.drawn = "no";
     const told = document.createElement("p");
     told.className = "note";
-    told.textContent = `This plot could not be drawn (${error.message}); its numbers are below.`;
+    told.textContent = UNDRAWN[document.documentElement.lang](error.message);
     place.replaceChildren(told);
   }
 }

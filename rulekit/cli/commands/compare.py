@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -18,7 +17,7 @@ from rulekit.cli.asking import (
 )
 from rulekit.cli.contests import amount_options, one_amount, series_options, tell
 from rulekit.cli.endings import usage
-from rulekit.cli.reporting import report_option, write_page
+from rulekit.cli.reporting import Asked, report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 
 
@@ -66,7 +65,7 @@ class _Spoken(click.Command):
 @click.pass_context
 def command(
     ctx: click.Context, /, a: str, b: str | None, until: tuple[str, str] | None, form: str,
-    page: Path | None, bots: tuple[tuple[str, ...], ...], chosen: tuple[tuple[str, str], ...],
+    page: Asked | None, bots: tuple[tuple[str, ...], ...], chosen: tuple[tuple[str, str], ...],
     **asked: Any,
 ) -> None:  # fmt: skip
     """Play two games on the same deals and tell what differs, and how sure that is.

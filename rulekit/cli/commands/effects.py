@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import click
@@ -10,7 +9,7 @@ import click
 from rulekit.cli.asking import bots_option, game_argument, open_game, set_option, settled
 from rulekit.cli.contests import amount_options, one_amount, series_options, tell
 from rulekit.cli.endings import usage
-from rulekit.cli.reporting import report_option, write_page
+from rulekit.cli.reporting import Asked, report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 
 
@@ -29,7 +28,7 @@ from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 @series_options
 @report_option
 @click.pass_context
-def command(ctx: click.Context, /, form: str, page: Path | None, **asked: Any) -> None:
+def command(ctx: click.Context, /, form: str, page: Asked | None, **asked: Any) -> None:
     """Play every value of every option against the default, and tell what each changes.
 
     Values that change most come first. All words are tried; of a number that may be more than six

@@ -9,7 +9,7 @@ import click
 
 from rulekit.cli.asking import Place, complete_game, known_game
 from rulekit.cli.endings import usage
-from rulekit.cli.reporting import report_option, write_page
+from rulekit.cli.reporting import Asked, report_option, write_page
 from rulekit.cli.writing import note
 
 
@@ -33,7 +33,7 @@ from rulekit.cli.writing import note
 @report_option
 @click.pass_context
 def command(
-    ctx: click.Context, directory: Path, game: str | None, form: str, page: Path | None
+    ctx: click.Context, directory: Path, game: str | None, form: str, page: Asked | None
 ) -> None:
     """Tell what a simulation brought whose rows lie in a directory; nothing is played.
 

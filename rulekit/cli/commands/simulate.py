@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import shlex
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -21,7 +20,7 @@ from rulekit.cli.asking import (
 from rulekit.cli.contests import on_option
 from rulekit.cli.endings import STOPPED, usage
 from rulekit.cli.numbers import Whole
-from rulekit.cli.reporting import report_option, write_page
+from rulekit.cli.reporting import Asked, report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 from rulekit.cli.writing import note, plural
 
@@ -118,7 +117,7 @@ def command(
     ctx: click.Context,
     /,
     form: str,
-    page: Path | None,
+    page: Asked | None,
     metrics: str | None,
     sample: int | None,
     **asked: Any,

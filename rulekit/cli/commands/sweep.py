@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import click
@@ -12,7 +11,7 @@ from rulekit.cli.asking import bots_option, game_argument, named, open_game, set
 from rulekit.cli.contests import amount_options, one_amount, series_options, tell
 from rulekit.cli.endings import usage
 from rulekit.cli.numbers import Whole
-from rulekit.cli.reporting import report_option, write_page
+from rulekit.cli.reporting import Asked, report_option, write_page
 from rulekit.cli.watching import asked_to_end, progress_bar, warnings_as_notes
 
 RANGE = re.compile(r"\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
@@ -48,7 +47,7 @@ RANGE = re.compile(r"\s*(-?\d+)\s*\.\.\s*(-?\d+)\s*")
 @click.pass_context
 def command(
     ctx: click.Context, /, game: str, vary: str | None, steps: int, form: str,
-    page: Path | None, chosen: tuple[tuple[str, str], ...], **asked: Any,
+    page: Asked | None, chosen: tuple[tuple[str, str], ...], **asked: Any,
 ) -> None:  # fmt: skip
     """Play a game with many values of one option, and draw what that changes.
 

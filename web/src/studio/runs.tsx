@@ -216,8 +216,7 @@ function Started({ runs, amount, fit, title, cut, go, children }: Starting): JSX
               <p>
                 <a class="btn small" href={report} target="_blank" rel="noopener">
                   {say("own_page")}
-                </a>{" "}
-                {language.value === "en" ? null : <small>{say("report_in_english")}</small>}
+                </a>
               </p>
               <Report address={report} />
             </>

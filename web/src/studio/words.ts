@@ -188,7 +188,6 @@ const WORDS = {
   findings_in_english: ["", "Las indicaciones sobre las reglas están en inglés, como las palabras de las reglas."],
   examples_in_english: ["", "Lo que se dice de un ejemplo que no se cumple está en inglés, como las palabras de las reglas."],
   code_tells: ["What a finding of this kind means, with an example", "Qué significa una indicación de esta clase, con un ejemplo"],
-  report_in_english: ["", "El informe está en inglés."],
   dots: [
     "A filled dot: there is a difference. A hollow dot: it may be chance.",
     "Punto lleno: hay una diferencia. Punto hueco: puede ser azar.",
