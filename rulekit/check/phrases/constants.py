@@ -83,7 +83,7 @@ class Constants:
         words = self.names.symbols.get(place, ())
         if self.names.faulty.isdisjoint((text, place)):
             help = did_you_mean(text, [*words, *self.names.nameable(scope, wanted)])
-            help = help or did_you_mean(text, words, place)
+            help = help or did_you_mean(text, words, self._all_of(wanted))
             self.report.add("unknown-name", span, f"'{text}' is {self._none_of(wanted)}", help=help)
         return unknown_at(span)
 
@@ -94,6 +94,12 @@ class Constants:
         if place in self.names.lists:
             return f"no name of the list '{place}'"
         return f"no value of '{place}'" if place in self.names.words else f"none of the {place}"
+
+    def _all_of(self, wanted: Type) -> str:
+        if wanted == CONTRACT:
+            return "contracts"
+        declared = wanted.list in self.names.lists or wanted.list in self.names.words
+        return f"values of {wanted.list}" if declared else wanted.list
 
     def _of(self, place: str, text: str, span: Span, kind: Type) -> forms.Const:
         self.names.use_value(place, text, span)

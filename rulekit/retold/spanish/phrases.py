@@ -58,7 +58,6 @@ _CALLED = (
     ("'{}' takes {} argument(s), not {}", "'{0}' lleva {1} argumento(s), no {2}"),
     ("it is written `{}`", "se escribe `{0}`"),
     ("'{}' needs its arguments in parentheses", "'{0}' necesita sus argumentos entre paréntesis"),
-    ("or write `{}`", "o escribe `{0}`"),
     ("as in `{}`", "como en `{0}`"),
     (
         "nothing is chosen as '{}' here, and a function needs its arguments",
@@ -76,10 +75,6 @@ _CALLED = (
 _NAMED = (
     ("unknown name '{}'", "'{0}' no es ningún nombre conocido"),
     ("cards are counted so: `{}`", "las cartas se cuentan así: `{0}`"),
-    (
-        "declare it, under `track`, `define` or `options`",
-        "declara ese nombre bajo `track`, `define` u `options`",
-    ),
     (
         "the suit of a named card is a suit by name",
         "el palo de una carta con nombre se dice por su nombre",
@@ -222,7 +217,6 @@ _TYPED = (
         "pon entre paréntesis las condiciones compuestas: `{0}`",
     ),
     ("{} has no '{}'", "'{1}' no se puede pedir de {0:said}"),
-    ("this is {}", "aquí hay {0:said}"),
 )
 """What things are, and what can be said of them."""
 
@@ -245,7 +239,6 @@ _OWNED = (
         "let `{}` have a parameter `player`, and name one here",
         "da a `{0}` un parámetro `player`, y nombra aquí a un jugador",
     ),
-    ("here", "aquí"),
     ("'{}' is kept by {}, then {}", "'{0}' se lleva por `{1}`, y luego por `{2}`"),
     ("whose '{}'? there is one for each {}", "¿de quién es '{0}'? hay uno por cada `{1}`"),
     (
