@@ -121,6 +121,33 @@ def test_all_that_sorts_a_hand_fits_on_the_smallest_phone(
     page.context.close()
 
 
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_a_fork_leaves_hand_and_moves_in_sight_on_the_smallest_phone(
+    browser: Any, tmp_path: Path, language: str
+) -> None:
+    """Though the page says that it is one, and red threes lie beside the hand."""
+    path = written(tmp_path, "canasta", "greedy", language=language)
+    size = {"width": 320, "height": 640}
+    page, said, _ = opened(browser, path, "#seed=3", viewport=size, has_touch=True)
+    page.wait_for_selector(".choice:visible", timeout=30_000)
+    page.evaluate(LAY)
+    page.wait_for_selector(".timeline input:not([max='0'])", state="attached")
+    page.keyboard.press(",")
+    page.click("[data-ask=fork]")
+    for _ in range(4):
+        page.wait_for_selector(".choice:visible", timeout=30_000)
+        page.wait_for_timeout(300)
+        assert page.query_selector(".notice .btn") is not None
+        assert page.evaluate(SIGHT)
+        assert page.evaluate(CUT) == []
+        at = page.get_attribute(".timeline input", "max")
+        page.click(".choice >> nth=-1")
+        page.wait_for_selector(f".timeline input:not([max='{at}'])", state="attached")
+    assert page.query_selector(".beside [data-face]") is not None
+    assert said == []
+    page.context.close()
+
+
 @pytest.mark.parametrize(("width", "height"), [(1280, 800), (390, 844), (320, 640), (844, 390)])
 def test_the_own_seat_says_that_it_deals_or_begins(
     browser: Any, tmp_path: Path, width: int, height: int
