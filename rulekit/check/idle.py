@@ -110,7 +110,7 @@ def _check_term(rules: Ruleset, contract: Contract, term: Term, report: Report) 
         term.span,
         f"'{contract.name}' wants '{' '.join(term.span.text.split())}', "
         f"which no meld of the kind '{kind.name}' is",
-        help=f"a new meld of the kind '{kind.name}' has {' or '.join(sorted(sizes))} cards"
+        help=f"a new meld of the kind '{kind.name}' has {', '.join(sorted(sizes))} cards"
         if sizes
         else f"there are no melds of the kind '{kind.name}'",
         related=((kind.span, "declared here"),),
@@ -140,9 +140,10 @@ def _longest(rules: Ruleset, kind: Kind, pattern: Pattern) -> int:
 
 
 def _sizes(pattern: Pattern, longest: int) -> str:
+    """The sizes of new melds of a pattern, as rules write them."""
     if longest == ENDLESS:
-        return f"{pattern.low} or more"
-    return str(pattern.low) if longest == pattern.low else f"{pattern.low} to {longest}"
+        return f"{pattern.low}+"
+    return str(pattern.low) if longest == pattern.low else f"{pattern.low}..{longest}"
 
 
 __all__ = ["check_idle"]

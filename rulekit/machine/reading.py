@@ -211,7 +211,8 @@ def why_nothing(position: Position) -> str:
     """Why each kind of move of the present phase is refused, for a player who has none."""
     phase = position.program.phases[position.get("phase")]
     here = [action for action in position.program.actions if action.phase == phase]
-    return "; ".join(f"{action.name}: {_judge(position, [action], []).why}" for action in here)
+    whys = [(action.name, _judge(position, [action], []).why) for action in here]
+    return "; ".join(f"`{name}` is refused: {why}" for name, why in whys)
 
 
 @dataclass(frozen=True, slots=True)

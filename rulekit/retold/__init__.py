@@ -25,7 +25,8 @@ LANGUAGES: Mapping[str, Iterable[Row]] = {"es": spanish.ROWS}
 """The rows of each language."""
 
 _HOLE = re.compile(r"(\{,?\})")
-_ANY, _NAMES = "((?:`[^`]*`|[^`])+?)", "([^;:`]+)"
+_ONE, _SEVERAL = "((?:`[^`]*`|[^`;])+?)", "((?:`[^`]*`|[^`])+?)"
+_NAMES = "([^;:`]+)"
 _FILLED = re.compile(r"\{(\d)(:said)?\}")
 
 
@@ -49,29 +50,37 @@ def retold(text: str, language: str) -> str | None:
 
 def _filled(other: str, parts: tuple[str, ...], language: str) -> str | None:
     """A text with the parts of another one; None if one of them is not known in the language."""
-    told = {
-        each[0]: retold(parts[int(each[1])], language) if each[2] else parts[int(each[1])]
-        for each in _FILLED.finditer(other)
-    }
-    if None in told.values():
-        return None
-    return _FILLED.sub(lambda found: told[found[0]] or "", other)
+    told: dict[str, str] = {}
+    for each in _FILLED.finditer(other):
+        part = parts[int(each[1])]
+        said = retold(part, language) if each[2] else part
+        if said is None:
+            return None
+        told[each[0]] = said
+    return _FILLED.sub(lambda found: told[found[0]], other)
 
 
 @cache
 def _templates(language: str) -> list[tuple[re.Pattern[str], str]]:
-    """The templates of a language, those that say most first."""
+    """The templates of a language, those that say most first; then all of them once more.
+
+    Several texts are joined by `; `: only the second time does any text stand for some of them.
+    """
     rows = sorted(LANGUAGES[language], key=lambda row: -len(_HOLE.sub("", row[0])))
-    return [(_pattern(english), other) for english, other in rows]
+    return [(_pattern(row[0], any_), row[1]) for any_ in (_ONE, _SEVERAL) for row in rows]
 
 
-def _pattern(template: str) -> re.Pattern[str]:
-    """What texts of a template look like."""
+def _pattern(template: str, any_: str) -> re.Pattern[str]:
+    """What texts of a template look like; `any_`: what any text looks like.
+
+    What comes last after `; ` may be several texts.
+    """
     said = ""
     before, *rest = _HOLE.split(template)
     for hole, after in zip(rest[::2], rest[1::2], strict=True):
         quote = before[-1:] if before[-1:] in "`'" and before[-1:] == after[:1] else ""
-        any_ = f"([^{quote}]+)" if quote else _ANY if hole == "{}" else _NAMES
-        said += re.escape(before) + any_
+        some = _SEVERAL if before.endswith("; ") and not after else any_
+        part = f"([^{quote}]+)" if quote else some if hole == "{}" else _NAMES
+        said += re.escape(before) + part
         before = after
     return re.compile(said + re.escape(before), re.DOTALL)

@@ -101,5 +101,5 @@ def test_who_has_no_move_is_told_of_his_debt_and_why_each_is_refused() -> None:
     (found,) = report.errors
     assert found.code.slug == "stuck"
     assert found.help is not None
-    assert "discard: the turn cannot be left before duty" in found.help
-    assert "fulfil: it is not so that size of hand > 90" in found.help
+    assert "`discard` is refused: the turn cannot be left before duty" in found.help
+    assert "`fulfil` is refused: it is not so that size of hand > 90" in found.help
