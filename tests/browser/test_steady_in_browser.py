@@ -175,7 +175,7 @@ HAND = """() => { const hand = document.querySelector(".hand");
 
 
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 640)])
-@pytest.mark.parametrize("game", ["canasta", "carioca"])
+@pytest.mark.parametrize("game", ["burraco", "canasta", "carioca"])
 def test_a_hand_stays_where_it_is_while_its_cards_are_laid(
     browser: Any, tmp_path: Path, game: str, width: int, height: int
 ) -> None:
@@ -189,6 +189,10 @@ def test_a_hand_stays_where_it_is_while_its_cards_are_laid(
             break
         page.wait_for_timeout(300)
         (cards, top), turn = page.evaluate(HAND), page.inner_text(".head [role=status]")
+        page.click(".held >> nth=0")
+        assert page.evaluate(HAND)[1] == pytest.approx(top, abs=1)
+        page.keyboard.press("Escape")
+        page.wait_for_timeout(100)
         at = page.get_attribute(".timeline input", "max")
         page.evaluate(LAY)
         page.wait_for_selector(f".timeline input:not([max='{at}'])", state="attached")

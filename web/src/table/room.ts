@@ -37,8 +37,10 @@ export function useRoom(page: Sitting, hand: RefObject<HTMLElement>, order: stri
     const other = seen.afresh || seen.ended.length > 0 || before?.width !== width || before.order !== order;
     const room = roomFor(other ? null : before.room, { at: seen.at, turn: seen.view.to_move === seen.view.seat, height });
     element.style.minHeight = `${room.room}px`;
-    const seated = element.closest(".own")!;
-    const over = seated.querySelector(".mine")!.getBoundingClientRect().bottom > seated.querySelector(".bar")!.getBoundingClientRect().top + 1;
+    const seated = element.closest<HTMLElement>(".own")!;
+    const beyond = seated.scrollHeight - seated.clientHeight;
+    if (beyond > 0) element.style.minHeight = `${Math.max(0, room.room - beyond)}px`; // as much of it as there is
+    const over = beyond <= 0 && seated.querySelector(".mine")!.getBoundingClientRect().bottom > seated.querySelector(".bar")!.getBoundingClientRect().top + 1;
     if (over) element.style.minHeight = ""; // what is beside the hand stays in sight
     kept.current = { room: over ? { ...room, room: height } : room, width, order };
   }, [seen, order, groups]);
