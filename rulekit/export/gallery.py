@@ -1,6 +1,6 @@
 """All games as a folder of pages: a list with pictures, and of each game its table, manual, report.
 
-The pages need neither a server nor a network. Each language has its own; reports are in English.
+The pages need neither a server nor a network. Each language has its own.
 """
 
 from __future__ import annotations
@@ -69,7 +69,9 @@ def gallery(
             )
         if hands:
             results = simulate(game, hands=hands, bots="greedy")
-            _write(folder, f"{name}.report.html", report(results, game))
+            for language in languages:
+                page = report(results, game, language=language)
+                _write(folder, file_of(name, language, languages, "report"), page)
         yield name
     for language in languages:
         page = index(shown, language, languages, reports=hands > 0)
@@ -160,7 +162,8 @@ def _item(
     ]
     if reports:
         name = f"{say['report']}: {game.title}"
-        links.append(tag("a", say["report"], href=f"{game.name}.report.html", aria_label=name))
+        told = file_of(game.name, language, languages, "report")
+        links.append(tag("a", say["report"], href=told, aria_label=name))
     about = tag("p", game.about, lang="en", class_="about") if game.about else None
     traits = [tag("li", say.get(word, word)) for word in game.traits]
     return tag("li",

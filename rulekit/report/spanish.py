@@ -90,7 +90,7 @@ PHRASES: Mapping[str, str] = {
     "lengths.told": "{mean} de media; nueve de cada diez entre {low} y {high}, la más larga "
     "{most}.",
     "amount.mean": "media",
-    "amount.sd": "desv. típica",
+    "amount.sd": "desv. típ.",
     "amount.least": "mínimo",
     "amount.low": "5%",
     "amount.median": "mediana",

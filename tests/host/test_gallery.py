@@ -32,7 +32,7 @@ def test_a_list_leads_to_the_pages_of_its_language(language: str) -> None:
     for name in ("a_b", "c"):
         assert f'href="{name}{suffix}.html"' in page
         assert f'href="{name}.rules{suffix}.html"' in page
-        assert f'href="{name}.report.html"' in page
+        assert f'href="{name}.report{suffix}.html"' in page
     assert f'<html lang="{language}">' in page
     assert 'href="index.es.html"' in page
     assert "A &lt; B" in page
