@@ -7,13 +7,13 @@ from collections.abc import Mapping
 FILES: Mapping[str, tuple[str, str]] = {
     "RK001": (
         "el archivo no es YAML, o le falta un signo «:»",
-        "Un archivo de reglas tiene la estructura de YAML. Lo más frecuente es que falten los dos "
-        "puntos o el espacio que va detrás, que un texto contenga `: ` y necesite comillas, que "
-        "unas comillas o un corchete no se cierren, o que una línea tenga sangría de más o de "
-        "menos.",
+        "Un archivo de reglas tiene la estructura de YAML. Lo más frecuente es que falten los "
+        "dos puntos o el espacio que va detrás, que un texto contenga `: ` y necesite comillas, "
+        "que unas comillas o un corchete no se cierren, o que una línea tenga sangría de más o "
+        "de menos.",
     ),
     "RK002": (
-        "una clave está dos veces en el mismo mapa",
+        "una clave está dos veces en el mismo grupo de claves",
         "Los lectores de YAML se quedan, sin decir nada, con la última de dos claves iguales: se "
         "perdería la mitad de una regla. Junta las dos, o cambia el nombre de una.",
     ),
@@ -31,11 +31,13 @@ FILES: Mapping[str, tuple[str, str]] = {
     "RK005": (
         "el archivo es más grande de lo que puede ser un archivo de reglas",
         "No se leen archivos de más de 1 MiB, ni reglas de más de doce mil claves y valores, "
-        "contando las que extienden o usan. Los juegos más largos ocupan unos veinte kilobytes.",
+        "contando las de los archivos de los que parten o que usan. Los juegos más largos ocupan "
+        "unos veinte kilobytes.",
     ),
     "RK006": (
         "el archivo tiene demasiados niveles",
-        "No se leen más de 40 mapas y listas unos dentro de otros. Las reglas necesitan unos diez.",
+        "No se leen más de 40 grupos de claves y listas unos dentro de otros. Las reglas "
+        "necesitan unos diez.",
     ),
     "RK007": (
         "el archivo no es texto UTF-8 corriente",
@@ -43,7 +45,7 @@ FILES: Mapping[str, tuple[str, str]] = {
         "marca de orden de bytes.",
     ),
     "RK008": (
-        "el archivo no es un mapa de claves y valores",
+        "el archivo no es un grupo de claves con valores",
         "Un archivo de reglas empieza con `rulekit: 1` y `game: NAME`, pegados al margen "
         "izquierdo.",
     ),

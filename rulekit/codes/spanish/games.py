@@ -11,9 +11,9 @@ GAMES: Mapping[str, tuple[str, str]] = {
     ),
     "RK402": (
         "un jugador puede quedarse sin jugada",
-        "Todas las acciones de la fase tienen condiciones, y no se puede demostrar que siempre se "
-        "cumpla alguna. Se reconocen las condiciones que se completan: `C` y `not C`, números a "
-        "los dos lados de un límite, todas las palabras de una opción; y también una ruta de "
+        "Todas las acciones de la fase tienen condiciones, y no se puede demostrar que siempre "
+        "se cumpla alguna. Se reconocen las condiciones que se completan: `C` y `not C`, números "
+        "a los dos lados de un límite, todas las palabras de una opción; y también una ruta de "
         "`entry` para lo demás.",
     ),
     "RK403": (
@@ -44,19 +44,21 @@ GAMES: Mapping[str, tuple[str, str]] = {
         "copia de sus cartas.",
     ),
     "RK409": (
-        "un reclamo cuya condición no es pública",
+        "una reclamación cuya condición no es pública",
         "Que a un jugador se le pregunte o no diría a los demás algo de las cartas ocultas. La "
-        "condición de un reclamo solo puede mirar lo que ven todos.",
+        "condición de una reclamación solo puede mirar lo que ven todos.",
     ),
     "RK410": (
         "un jugador no tuvo ninguna jugada",
-        "Jugando al azar se llegó a una decisión en la que no se permite nada. Con los jugadores, "
-        "las opciones, la semilla y las jugadas que se muestran se llega allí otra vez.",
+        "Jugando al azar se llegó a una decisión en la que no se permite nada. Con los "
+        "jugadores, las opciones, la semilla y las jugadas que se muestran se llega allí otra "
+        "vez.",
     ),
     "RK411": (
         "el juego no terminó",
         "Jugando al azar se siguió mucho más allá de cualquier turno o mano razonable. Con los "
-        "jugadores, las opciones, la semilla y las jugadas que se muestran se llega allí otra vez.",
+        "jugadores, las opciones, la semilla y las jugadas que se muestran se llega allí otra "
+        "vez.",
     ),
     "RK412": (
         "un ejemplo da otro resultado",
@@ -64,38 +66,38 @@ GAMES: Mapping[str, tuple[str, str]] = {
     ),
     "RK413": (
         "una cantidad de jugadores con la que no se puede preparar el juego",
-        "`players` nombra una cantidad de jugadores que el resto del archivo no puede sentar: casi "
-        "siempre, porque no se divide entre los bandos de `teams`.",
+        "`players` nombra una cantidad de jugadores que el resto del archivo no puede sentar: "
+        "casi siempre, porque no se divide entre los bandos de `teams`.",
     ),
     "RK414": (
         "un efecto que no se pudo hacer",
-        "Jugando al azar se llegó a un efecto que mueve una carta que no está. Pon un `when` a la "
-        "acción, o haz que antes haya cartas allí.",
+        "Jugando al azar se llegó a un efecto que mueve una carta que no está. Pon un `when` a "
+        "la acción, o haz que antes haya cartas allí.",
     ),
     "RK415": (
         "reglas que se hacen demasiado grandes al escribir enteros sus nombres",
-        "Las definiciones y los procedimientos se escriben enteros allí donde se usan. El que usa "
-        "dos veces a otro lo duplica; una cadena de nombres así crece sin medida. Tampoco puede "
-        "haber más de 100 opciones, ni de 500 palabras para sus valores; y lo que se hace de una "
-        "vez (un reparto, una cuenta de puntos, un efecto) puede llevar unos cientos de efectos, "
-        "pero no miles.",
+        "Las definiciones y los procedimientos se escriben enteros allí donde se usan. El que "
+        "usa dos veces a otro lo duplica; una cadena de nombres así crece sin medida. Tampoco "
+        "puede haber más de 100 opciones, ni de 500 palabras para sus valores; y lo que se hace "
+        "de una vez (un reparto, una cuenta de puntos, un efecto) puede llevar unos cientos de "
+        "efectos, pero no miles.",
     ),
     "RK416": (
         "una partida que no termina nunca",
-        "Lo que pide `until` no se puede cumplir nunca, pase lo que pase en las manos: lo impiden "
-        "los puntos que se pueden hacer y el número de manos. Una partida así se corta al llegar a "
-        "un límite.",
+        "Lo que pide `until` no se puede cumplir nunca, pase lo que pase en las manos: lo "
+        "impiden los puntos que se pueden hacer y el número de manos. Una partida así se corta "
+        "al llegar a un límite.",
     ),
     "RK417": (
         "el valor de una carta que puede no estar",
-        "Jugando al azar se leyó el valor de una carta donde no había ninguna. Ese número no sirve "
-        "para jugar: cuenta como -1. Haz que antes haya allí una carta, o pregunta primero si la "
-        "hay.",
+        "Jugando al azar se leyó el valor de una carta donde no había ninguna. Ese número no "
+        "sirve para jugar: cuenta como -1. Haz que antes haya allí una carta, o pregunta primero "
+        "si la hay.",
     ),
     "RK418": (
         "cartas sin valor, en reglas que lo piden",
-        "Las reglas preguntan cuánto valen las cartas, como hacen `points`, `deadwood` y `value`, "
-        "y en `values` faltan algunos rangos. Esas cartas no valen nada. Escribe `RANK: 0` donde "
-        "sea lo que quieres.",
+        "Las reglas preguntan cuánto valen las cartas, como hacen `points`, `deadwood` y "
+        "`value`, y en `values` faltan algunos rangos. Esas cartas no valen nada. Escribe "
+        "`RANK: 0` donde sea lo que quieres.",
     ),
 }

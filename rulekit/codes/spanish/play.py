@@ -18,21 +18,21 @@ PLAY: Mapping[str, tuple[str, str]] = {
     ),
     "RK421": (
         "un comentario que no pasa nada por alto",
-        "Hay un comentario `# rulekit: ignore[CODE] reason` en una línea que no tiene ningún aviso "
-        "con ese código; lo más probable es que ya no lo tenga. Esto se mira cuando además se "
-        "juegan las reglas: no con `--quick`.",
+        "Hay un comentario `# rulekit: ignore[CODE] reason` en una línea que no tiene ningún "
+        "aviso con ese código; lo más probable es que ya no lo tenga. Esto se mira cuando además "
+        "se juegan las reglas: no con `--quick`.",
     ),
     "RK422": (
         "un comentario que no dice qué pasa por alto, o por qué",
-        "Un aviso se pasa por alto con `# rulekit: ignore[CODE] reason` en su línea. El código es "
-        "el de un aviso: los fallos no se pueden pasar por alto. El motivo es para quien lea las "
-        "reglas después.",
+        "Un aviso se pasa por alto con `# rulekit: ignore[CODE] reason` en su línea. El código "
+        "es el de un aviso: los fallos no se pueden pasar por alto. El motivo es para quien lea "
+        "las reglas después.",
     ),
     "RK423": (
         "una condición que no se cumple nunca, o siempre",
         "Lo que pide la condición está decidido antes de jugar nada: sus partes se excluyen, un "
-        "número queda fuera de alcance, o siempre llega antes un caso de más arriba. Muchas veces "
-        "se ha escrito `and` en lugar de `or`.",
+        "número queda fuera de alcance, o siempre llega antes un caso de más arriba. Muchas "
+        "veces se ha escrito `and` en lugar de `or`.",
     ),
     "RK424": (
         "una variable que nada cambia",
@@ -45,8 +45,8 @@ PLAY: Mapping[str, tuple[str, str]] = {
     ),
     "RK426": (
         "un jugador elige entre cartas suyas que no ve",
-        "En una jugada, un jugador elige cartas de una zona suya que está boca abajo también para "
-        "él. `seen by owner` se las muestra solo a él.",
+        "En una jugada, un jugador elige cartas de una zona suya que está boca abajo también "
+        "para él. `seen by owner` se las muestra solo a él.",
     ),
     "RK427": (
         "un final sin ganador, por el que se da algo al ganador",
@@ -55,18 +55,18 @@ PLAY: Mapping[str, tuple[str, str]] = {
     ),
     "RK428": (
         "una cantidad que se da dos veces por lo mismo",
-        "Dos líneas de una puntuación dan la misma cantidad a los mismos, con la misma condición. "
-        "Una línea que añade una variante se suma a las de su base, y mientras sea una copia de "
-        "una de ellas, eso cuenta el doble; una línea con el mismo nombre ocupa el lugar de la "
-        "otra.",
+        "Dos líneas de una puntuación dan la misma cantidad a los mismos, con la misma "
+        "condición. Una línea que añade una variante se suma a las de su juego base, y mientras "
+        "sea una copia de una de ellas, eso cuenta el doble; una línea con el mismo nombre ocupa "
+        "el lugar de la otra.",
     ),
     "RK429": (
         "una jugada o una ruta que no ocurre nunca al jugar",
         "En unos cientos de manos de bots que ven una jugada adelante y de bots que juegan al "
         "azar, nadie hizo la jugada ni tomó la ruta. Eso no prueba nada de lo que es raro; pero "
-        "puede que una condición esté al revés. Solo se mira si lo pides: `rulekit validate "
-        "--hands 400`. De lo que una variante toma de su base, se indica lo que ocurre en la base "
-        "y en la variante ya no.",
+        "puede que una condición esté al revés. Solo se mira si lo pides: "
+        "`rulekit validate --hands 400`. De lo que una variante toma de su juego base, "
+        "se indica lo que ocurre en el juego base y en la variante ya no.",
     ),
     "RK430": (
         "una jugada que se puede hacer una y otra vez en el mismo turno",
@@ -83,7 +83,7 @@ PLAY: Mapping[str, tuple[str, str]] = {
         "manos que no se reparten por igual",
         "Cuando toca hacer la primera jugada, un jugador tiene en la mano más cartas que otro, o "
         "menos. Solo quien juega primero puede tener más, porque casi siempre empieza con un "
-        "descarte; y cuando se reparten todas las cartas, puede que la división no sea exacta. Si "
-        "es lo que quieres, haz que se pase por alto.",
+        "descarte; y cuando se reparten todas las cartas, puede que la división no sea exacta. "
+        "Si es lo que quieres, haz que se pase por alto.",
     ),
 }
