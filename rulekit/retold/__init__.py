@@ -27,6 +27,9 @@ LANGUAGES: Mapping[str, Iterable[Row]] = {"es": spanish.ROWS}
 _HOLE = re.compile(r"(\{,?\})")
 _ONE, _SEVERAL = "((?:`[^`]*`|[^`;])+?)", "((?:`[^`]*`|[^`])+?)"
 _NAMES = "([^;:`]+)"
+_QUOTED = {"`": "([^`]+)", "'": r"((?:[^']|'s\b)+)"}
+"""What stands between quotes: `dealer's hand` too."""
+
 _FILLED = re.compile(r"\{(\d)(:said)?\}")
 
 
@@ -80,7 +83,7 @@ def _pattern(template: str, any_: str) -> re.Pattern[str]:
     for hole, after in zip(rest[::2], rest[1::2], strict=True):
         quote = before[-1:] if before[-1:] in "`'" and before[-1:] == after[:1] else ""
         some = _SEVERAL if before.endswith("; ") and not after else any_
-        part = f"([^{quote}]+)" if quote else some if hole == "{}" else _NAMES
+        part = _QUOTED[quote] if quote else some if hole == "{}" else _NAMES
         said += re.escape(before) + part
         before = after
     return re.compile(said + re.escape(before), re.DOTALL)

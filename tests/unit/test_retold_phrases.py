@@ -204,6 +204,13 @@ def test_what_is_told_before_the_grammar_is_asked() -> None:
     assert not untold(found)
 
 
+def test_a_phrase_that_says_whose_something_is_stands_between_quotes_too() -> None:
+    told = retold("'dealer's hand' is cards, but a number is wanted here", "es")
+    assert told == "'dealer's hand' son cartas, pero aquí va un número"
+    told = retold("'s's score' is no value of 's'", "es")
+    assert told == "'s's score' no es un valor de 's'"
+
+
 def test_types_and_roles_are_told_as_messages_name_them() -> None:
     kinds = {each for each in vars(types).values() if isinstance(each, types.Type)}
     kinds |= {row.gives for row in FUNCTIONS.values()} - {types.UNKNOWN}
