@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import re
+import sys
 from pathlib import Path
 
 import pytest
 
 import rulekit
+from benchmarks.mistakes import Mistake, judged, mistakes
+from rulekit.diagnostics import Related, Report
 from rulekit.language.declarations import PAYOFFS
 from rulekit.lower.deeds.laying import NOT_THERE
 from rulekit.prove.happening import BOTS
@@ -17,7 +20,9 @@ from rulekit.retold.spanish.moves import MOVES
 from rulekit.retold.spanish.play import PLAY
 from rulekit.retold.spanish.rules import RULES
 from rulekit.retold.spanish.trials import TRIALS
+from rulekit.source import Span
 from tests.retelling import Texts
+from tests.sampling import part
 
 HOME = Path(rulekit.__file__).parent
 CHECKED = (
@@ -152,3 +157,40 @@ def left_in_english(text: str) -> bool:
 @pytest.mark.parametrize("path", modules(), ids=lambda path: str(path.relative_to(HOME)))
 def test_every_text_of_a_module_is_told(path: Path) -> None:
     assert [t for t in Texts(path, SAYING, SAMPLES).all() if t and left_in_english(t)] == []
+
+
+# ── of mistakes ───────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.fixture
+def said(monkeypatch: pytest.MonkeyPatch) -> set[str]:
+    """All texts of findings that these modules add from now on."""
+    texts: set[str] = set()
+    add, own = Report.add, frozenset(map(str, modules()))
+
+    def note(
+        self: Report, slug: str, span: Span, message: str, *, help: str = "",
+        related: Related = (), wanted: str = "",
+    ) -> None:  # fmt: skip
+        if sys._getframe(1).f_code.co_filename in own:
+            texts.update((message, help, *(text for _, text in related)))
+        add(self, slug, span, message, help=help, related=related, wanted=wanted)
+
+    monkeypatch.setattr(Report, "add", note)
+    return texts
+
+
+EVERY = mistakes()
+
+
+@pytest.mark.parametrize("mistake", part("rules retold first", EVERY, 4), ids=str)
+def test_what_is_found_of_some_mistakes_is_told(mistake: Mistake, said: set[str]) -> None:
+    judged(mistake)
+    assert [text for text in said if text and retold(text, "es") in (None, text)] == []
+
+
+@pytest.mark.thorough
+@pytest.mark.parametrize("mistake", part("rules retold", EVERY, 60), ids=str)
+def test_what_is_found_of_more_mistakes_is_told(mistake: Mistake, said: set[str]) -> None:
+    judged(mistake)
+    assert [text for text in said if text and retold(text, "es") in (None, text)] == []
