@@ -125,11 +125,26 @@ def report_syntax(source: SourceFile, error: yaml.YAMLError, report: Report) -> 
     elif fault is None:
         words = str(getattr(best, "problem", None) or best)
         report.add("yaml-syntax", place, f"not YAML: {words}")
+    elif fault.message == NO_COLON and _is_item(source, opening):
+        report.add(fault.slug, opening, NO_DASH, help=WITH_DASH)
     elif fault.at_opening:
         report.add(fault.slug, opening, fault.message, help=fault.help)
     else:
         begun = ((opening, "opened here"),) if opening.text in ("[", "{") else ()
         report.add(fault.slug, place, fault.message, help=fault.help, related=begun)
+
+
+def _is_item(source: SourceFile, place: Span) -> bool:
+    """Whether what begins at a place stands below an item of a list, in the column of its dash."""
+    above = [found for found in _LINE.finditer(source.text) if found.end() < place.start]
+    beside = (found for found in reversed(above) if _column(found) < place.col)
+    nearest = next(beside, None)
+    return nearest is not None and nearest[1].strip() != "" and _column(nearest) == place.col - 1
+
+
+def _column(line: re.Match[str]) -> int:
+    """In which column a line begins, from 0."""
+    return len(line[1]) - len(line[1].lstrip())
 
 
 def _odd_line(source: SourceFile, place: Span, said: str) -> _Odd | None:

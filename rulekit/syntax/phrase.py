@@ -15,6 +15,7 @@ from rulekit.language.words import GIVEN, PROPERTIES
 from rulekit.source import SourceFile
 from rulekit.syntax.kinds import FLAGS, FORMS, NOUNS, SEVERAL
 from rulekit.syntax.lalr import Parser, Unfit
+from rulekit.syntax.lists import listed
 from rulekit.syntax.slips import ONE_A_LINE, compared, instead, joined, once, several, slip_in
 from rulekit.syntax.table import END, PATTERN, load_table
 from rulekit.syntax.tree import Phrase, Word
@@ -205,6 +206,13 @@ def _report_words(scalar: Scalar, kind: str, report: Report) -> bool:
         at, sign = signs
         words = scalar.text[at]
         message, help = f"'{words}' is written as a sign", f"write `{sign}` for '{words}'"
+        report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
+        return True
+    values = listed(scalar.text, partial(reads, kind))
+    if values is not None:
+        at, written = values
+        message = f"'{scalar.text[at]}' is written as a list in brackets"
+        help = f"write `{written}`"
         report.add("phrase-syntax", scalar.at(at.start, at.stop), message, help=help)
         return True
     effects = several(scalar.text, partial(reads, kind)) if kind == "effect" else []

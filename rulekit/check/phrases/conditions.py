@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
 
 from rulekit.check.names import ELEMENTS, Scope
 from rulekit.check.phrases.calls import Calls
@@ -13,12 +14,13 @@ from rulekit.check.phrases.nouns import Nouns
 from rulekit.check.phrases.properties import readings
 from rulekit.check.phrases.telling import a_, brief
 from rulekit.diagnostics import did_you_mean
-from rulekit.language.words import QUESTIONS
+from rulekit.language.words import GIVEN, QUESTIONS
 from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.model.traversal import walk
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
+from rulekit.syntax.tree import walk as walk_phrases
 from rulekit.types import (
     CARD,
     CARDS,
@@ -38,6 +40,16 @@ from rulekit.types import (
 
 ORDERS: Mapping[str, forms.Relation] = {"<": "<", "<=": "<=", ">": ">", ">=": ">="}
 """How two numbers may stand to each other, by how that is written."""
+
+
+_QUANTIFIERS = frozenset({"any_", "no_", "every_", "count_of", "sum_of", "extreme_of", "all_of"})
+"""The phrases that bind a name, and end with a condition on it."""
+
+_ASKED = frozenset({"is_", "equal", "in_"})
+_DENIED = frozenset({"is_not", "differs", "not_in"})
+"""How something is said to be a value, or to be none of that."""
+
+_SIGN = re.compile(r"\s*(?:is not|is|=|!=|not in|in)\s*$")
 
 
 class Conditions:
@@ -88,10 +100,76 @@ class Conditions:
                 help="one of two amounts is told by `A when CONDITION, otherwise B`",
             )
             return unknown_at(phrase.span)
+        if self._said_apart(phrase, scope) or self._said_once(phrase, scope):
+            return unknown_at(phrase.span)
         left = self.exprs.typed(phrase.phrase(0), scope, FLAG)
         with self.exprs.presence.assuming(left, holds=join is forms.And):
             right = self.exprs.typed(phrase.phrase(1), scope, FLAG)
         return join(phrase.span, left, right)
+
+    def _said_apart(self, phrase: Phrase, scope: Scope) -> bool:
+        """Complain of a condition on a name that is bound before the sign that joins it.
+
+        What follows `where` ends there, if it does not stand in parentheses.
+        """
+        said, end = phrase.scalar.text, phrase.end
+        for bound, where in _quantified(phrase.phrase(0)):
+            if bound in scope.locals or bound in self.names.words:
+                continue
+            asked = said[where.start : end]
+            if not _is_balanced(asked) or not _speaks_of(phrase.phrase(1), bound):
+                continue
+            joint = phrase.kind.rstrip("_")
+            self.report.add(
+                "unknown-name",
+                phrase.scalar.at(where.start, end),
+                f"what is asked of '{bound}' ends before this `{joint}`",
+                help=f"write `({asked})`: so all of it is asked",
+            )
+            return True
+        return False
+
+    def _said_once(self, phrase: Phrase, scope: Scope) -> bool:
+        """Complain of `X is A or B`, where B alone is no condition, but one more value."""
+        values = [phrase.phrase(1)]
+        first = phrase.phrase(0)
+        while first.kind == phrase.kind and self._is_value(first.phrase(1), scope):
+            values.insert(0, first.phrase(1))
+            first = first.phrase(0)
+        asked = next(
+            (e for e in walk_phrases(first) if e.kind in _ASKED | _DENIED and e.end == first.end),
+            None,
+        )
+        if asked is None or not all(self._is_value(each, scope) for each in values):
+            return False
+        denied = asked.kind in _DENIED
+        value, said = asked.phrase(1), phrase.scalar.text
+        about = _SIGN.sub("", said[asked.start : value.start])
+        if value.kind == "property" and value.word(0).text in ("one", "any"):
+            value = value.phrase(1)
+        values.insert(0, value)
+        if (phrase.kind == "and_" and not denied) or not self._is_value(values[0], scope):
+            return False
+        if not _is_balanced(said[asked.start : phrase.end]):
+            return False
+        joint = phrase.kind.rstrip("_")
+        self.report.add(
+            "wrong-type",
+            phrase.scalar.at(asked.start, phrase.end),
+            f"`{joint}` joins conditions, and '{values[1].text}' alone is none",
+            help=f"write `{about} {'not ' * denied}in [{', '.join(each.text for each in values)}]`",
+        )
+        return True
+
+    def _is_value(self, phrase: Phrase, scope: Scope) -> bool:
+        """Whether a phrase is one word that is a value, and no condition."""
+        if phrase.kind not in {"name", "word", "symbol", "number"}:
+            return False
+        word = phrase.word(0)
+        text = word.text
+        if text in scope.locals or text in self.names.words or text in GIVEN:
+            return False
+        return word.kind != "NAME" or any(text in each for each in self.names.symbols.values())
 
     def _not(self, phrase: Phrase, scope: Scope, _hint: Type) -> Expr:
         return forms.Not(phrase.span, self.exprs.typed(phrase.phrase(0), scope, FLAG))
@@ -241,6 +319,31 @@ class Conditions:
             help=f"ask whether a value is one of them: `X in {brief(phrase.text)}`",
         )
         return unknown_at(phrase.span)
+
+
+def _quantified(phrase: Phrase) -> Iterator[tuple[str, Phrase]]:
+    """The names that are bound in a phrase by what has a condition on them, with that."""
+    for each in walk_phrases(phrase):
+        where = each.parts[-1] if each.kind in _QUANTIFIERS else None
+        if isinstance(where, Phrase):
+            yield next(word.text for word in each.words() if word.kind == "NAME"), where
+
+
+def _speaks_of(phrase: Phrase, name: str) -> bool:
+    """Whether a phrase uses a name that it does not bind itself."""
+    if any(bound == name for bound, _ in _quantified(phrase)):
+        return False
+    return any(each.kind in {"name", "word"} and each.text == name for each in walk_phrases(phrase))
+
+
+def _is_balanced(text: str) -> bool:
+    """Whether a text has the ends of all parentheses that begin in it, and no others."""
+    depth = 0
+    for sign in text:
+        depth += (sign in "([") - (sign in ")]")
+        if depth < 0:
+            return False
+    return depth == 0
 
 
 def denied(read: Read) -> Read:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from rulekit.retold.spanish.asked import ASKED
 from rulekit.retold.spanish.deeds import DEEDS
 from rulekit.retold.spanish.examples import EXAMPLES
 from rulekit.retold.spanish.files import FILES
@@ -16,4 +17,5 @@ from rulekit.retold.spanish.words import WORDS
 
 ROWS = (
     *WORDS, *FILES, *KINDS, *PHRASES, *SLIPS, *DEEDS, *RULES, *PLAY, *EXAMPLES, *TRIALS, *MOVES,
+    *ASKED,
 )  # fmt: skip
