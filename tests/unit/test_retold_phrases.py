@@ -143,7 +143,9 @@ def test_lists_of_names_are_told_whatever_they_are_of() -> None:
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "did_you_mean":
                 heads |= {text for each in node.args[2:] for text in made(each)}
     assert {"choices", "features", "zones"} <= heads
-    assert not untold({f"{head}: word, word" for head in (*heads, "suits", "ranks", "contracts")})
+    assert not untold(
+        {f"{head}: word, word" for head in (*heads, "suits", "ranks", "contracts", "lists")}
+    )
 
 
 def test_what_is_left_out_is_said_in_some_module() -> None:

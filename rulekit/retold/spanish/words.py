@@ -69,6 +69,8 @@ _LISTS = (
     ("kinds", "clases"),
     ("known keys", "claves que hay"),
     ("ledgers", "cuentas"),
+    ("lists", "listas"),
+    ("suits and extras", "palos y cartas añadidas"),
     ("melds", "combinaciones"),
     ("names", "nombres"),
     ("options", "opciones"),
