@@ -47,6 +47,9 @@ OF_MOVES = (
     "with the card (x7.yaml:3:4)",
     "it is not so that x7 (x7) (x7.yaml:3:4)",
     "these cards are no meld (x7.yaml:3:4)",
+    "these cards are no meld, whatever is named (x7.yaml:3:4)",
+    "these cards are no x7, whatever is named (x7.yaml:3:4)",
+    "it is not in 2 .. 7, whatever is named (x7.yaml:3:4)",
 )
 REFUSED = (
     "`x7` is refused: it is not so that x7 (x7.yaml:3:4); `x8` is refused: there is no meld in it",
@@ -54,7 +57,27 @@ REFUSED = (
 FAULTS = ("the cards run out in 'x7'", "there is no such card to move: 'x7; x7'")
 ROLES = ("zone", "variable", "ledger", "definition", "procedure", "ranking", "meld kind", "option")
 SAMPLES: dict[str, tuple[str, ...]] = {
-    "did_you_mean()": ("did you mean 'x7'?",),
+    "did_you_mean()": (
+        "did you mean 'x7'?",
+        *(
+            f"{each}: x7, x8"
+            for each in (
+                "kinds",
+                "options",
+                "lists",
+                "types",
+                "ledgers",
+                "steps",
+                "phases",
+                "reasons",
+                "definitions",
+                "zones",
+                "phases and actions",
+                "terms",
+                "suits and extras",
+            )
+        ),
+    ),
     # what is said by others, and told where they say it
     "help_for()": (),
     "gather: help": (),

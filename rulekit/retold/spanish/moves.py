@@ -162,4 +162,16 @@ MOVES: tuple[tuple[str, str], ...] = (
         "{0} saca un comodín de su sitio, o uno liberado no empieza una combinación nueva con {1} "
         "cartas de '{2}'",
     ),
+    (
+        "these cards are no meld, whatever is named ({}:{}:{})",
+        "estas cartas no forman ninguna combinación, se nombre lo que se nombre ({0}:{1}:{2})",
+    ),
+    (
+        "these cards are no {}, whatever is named ({}:{}:{})",
+        "estas cartas no forman {0}, se nombre lo que se nombre ({1}:{2}:{3})",
+    ),
+    (
+        "it is not in {} .. {}, whatever is named ({}:{}:{})",
+        "no está en {0} .. {1}, se nombre lo que se nombre ({2}:{3}:{4})",
+    ),
 )
