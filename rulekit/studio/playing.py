@@ -40,7 +40,7 @@ from rulekit.studio.undone import undone
 HEATED = 200
 """So many hands at most are played to see which rules act, which takes longer than to play them."""
 
-SHARE = 10
+SHARE = 2
 """Of this part of the hands it is counted which rules act, as far as that is not too many."""
 
 FEWEST = 2

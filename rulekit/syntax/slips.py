@@ -70,10 +70,20 @@ _SHOWN = (
     "`seen by owner`: move it there, and back in a later phase"
 )
 
+_FACE = (
+    "how cards lie stands with their place: declare `NAME: pile, face down` under `zones`, and "
+    "write `move card to NAME`"
+)
+
 _OF_KIND = {
     "effect": (
         (r"^(?:show|look at|look|peek at|peek|see|view) .+", _SHOWN),
         (r"^reveal .+ to .+", _SHOWN),
+        (
+            r"^deal (\d+) (?:cards? |tiles? )?from (?:the )?(\w+) (?:in)?to (?:my |the )?(?:hand|rack|me)$",
+            r"write `move top(\2, \1) to hand`: so one draws; to deal is for all",
+        ),
+        (r"\bface[ -]?(?:up|down)$", _FACE),
         (_LAID + r"(?: from (?:my |the )?hand)?\b(?! (?:from|of|off) )", _CHOSEN),
         (_TAKE + _MANY + _OF + _TO, r"write `move top(\2, \1) to \3`"),
         (_TAKE + _MANY + _OF + "$", r"write `move top(\2, \1) to hand`"),

@@ -411,7 +411,7 @@ def test_hands_are_played_with_intervals_that_get_narrower(page: TestClient) -> 
     assert told[2]["heat"] == {}  # all that acts stands in the base
     assert told[2]["scored"] and not any(each["own"] for each in told[2]["scored"])
     (opening,) = told[2]["opening"]
-    assert (opening["of"], opening["low"] <= opening["turn"] <= opening["high"]) == (20, True)
+    assert (opening["of"], opening["low"] <= opening["turn"] <= opening["high"]) == (25, True)
     assert 1 <= opening["turn"] <= max(turns for turns, _ in told[1]["turns"])
     shown = page.get(told[3]["report"])
     assert "<html" in shown.text

@@ -23,7 +23,10 @@ from rulekit.syntax.yaml import Entry
 from rulekit.types import NUMBER, UNKNOWN, symbol
 
 _FLAG = "write `flag`: a flag is no until it is set"
-_AT_FIRST = dict.fromkeys(("no", "yes", "true", "false", "bool", "boolean"), _FLAG)
+_AT_FIRST = {
+    **dict.fromkeys(("no", "yes", "true", "false", "bool", "boolean"), _FLAG),
+    **dict.fromkeys(SHAPES, "places of cards are declared under `zones`"),
+}
 """What people write for a type, and what is to be written."""
 
 

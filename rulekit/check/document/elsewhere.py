@@ -35,6 +35,16 @@ _MEANT = {
 """Words for things that have a place of another name."""
 
 
+_ALIKE = ("actions",)
+"""Those that nearly are another key, and are not meant as that."""
+
+_OFTEN = (
+    "limit", "once", "times", "uses", "max", "often", "how often", "frequency", "per turn",
+    "per hand", "repeat", "count",
+)  # fmt: skip
+"""Words for how often an action may be made."""
+
+
 def elsewhere(found: Diagnostic, document: Mapping) -> str:
     """What to say of an unknown key that is known in another place; "" if it is in none.
 
@@ -49,8 +59,13 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
             return ""
         whose = f"say who scores it, as in `winner: {{{word}: {found.span.text}}}`"
         return _score_entry(word, recipients) or whose
-    if found.code.slug != "unknown-key" or found.help.startswith("did you mean"):
+    if found.code.slug != "unknown-key":
         return ""
+    meant = _MEANT.get(word.replace("_", " "), "")
+    if found.help.startswith("did you mean"):
+        return meant if word in _ALIKE else ""
+    if word.replace("_", " ") in _OFTEN and _is_of_action(found, document):
+        return "how often it may be made is asked by `when`, as in `when: once a turn`"
     for section, kind in _NAMED.items():
         named = document.get(section)
         entry = named.entry(word) if isinstance(named, Mapping) else None
@@ -58,15 +73,35 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
             return f"'{word}' is {kind}: write it below `{section}`"
     phases = document.get("play")
     for phase in phases.entries if isinstance(phases, Mapping) else ():
-        if isinstance(phase.value, Mapping) and phase.value.entry(word):
+        if not isinstance(phase.value, Mapping):
+            continue
+        if phase.value.entry(word):
             return f"'{word}' is an action: write it below its phase, as `{phase.key.text}`"
+        for action in phase.value.entries:
+            chosen = action.value.get("choose") if isinstance(action.value, Mapping) else None
+            if isinstance(chosen, Mapping) and chosen.entry(word):
+                return (
+                    f"'{word}' is chosen by `{action.key.text}`, below the phase "
+                    f"`{phase.key.text}`: what is asked of it is changed there"
+                )
     scored = _score_entry(word, recipients)
     if scored:
         return scored
     for section, key in FILE.keys.items():
         if isinstance(key.shape, Keys) and word in key.shape.keys:
             return f"`{word}` stands below `{section}`"
-    return _MEANT.get(word.replace("_", " "), "")
+    return meant
+
+
+def _is_of_action(found: Diagnostic, document: Mapping) -> bool:
+    """Whether an unknown key stands in an action."""
+    phases = document.get("play")
+    for phase in phases.entries if isinstance(phases, Mapping) else ():
+        for action in phase.value.entries if isinstance(phase.value, Mapping) else ():
+            inner = action.value.entries if isinstance(action.value, Mapping) else ()
+            if any(each.key.span == found.span for each in inner):
+                return True
+    return False
 
 
 def _score_entry(word: str, recipients: Iterable[Entry]) -> str:

@@ -19,7 +19,7 @@ from rulekit.source import Span
 from rulekit.syntax.phrase import words_joined
 from rulekit.syntax.slips import once
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.types import CARD, FLAG, KIND, NONE, PLAYER, SUIT, UNKNOWN, Type, symbol
+from rulekit.types import BAGS, CARD, FLAG, KIND, MELDS, NONE, PLAYER, SUIT, UNKNOWN, Type, symbol
 
 _NUMBERS = [
     "zero",
@@ -49,8 +49,10 @@ _SAID_SO = {
 """Words that people write for words of the language and for numbers."""
 
 
-def _said_here(text: str, names: Names) -> str:
+def _said_here(text: str, names: Names, wanted: Type) -> str:
     """How a word that means nothing is said, if that is known, or where it may be declared."""
+    if wanted in (*BAGS, MELDS) and text not in _SAID_SO:
+        return f"declare it, under `zones`, as in `{text}: pile, face down`"
     said = _SAID_SO.get(text.lower()) or words_joined(text)
     if said:
         return f"write `{said}`"
@@ -219,7 +221,7 @@ class Nouns:
                 span,
                 f"unknown name '{text}'",
                 help=did_you_mean(text, self.names.nameable(scope, wanted))
-                or _said_here(text, self.names),
+                or _said_here(text, self.names, wanted),
             )
 
     def _function_alone(self, text: str, span: Span) -> None:

@@ -23,6 +23,9 @@ from rulekit.types import (
     Type,
 )
 
+_ANY = ("card", "cards", "tile", "tiles", "c", "one", "other", "another")
+"""Names for any card of which nothing more need be asked."""
+
 
 class Quantifiers:
     """Types quantifiers."""
@@ -80,10 +83,9 @@ class Quantifiers:
                 f"'{name}' is a name for any card here, not the card that is called so",
                 help=f"write `{name} in {over.span.text}`",
             )
-        asked = (
-            asked_by(name, self.exprs.names) if where is None and element(over.type) == CARD else ""
-        )
-        if asked:
+        any_card = where is None and element(over.type) == CARD and name not in _ANY
+        if any_card and name not in self.exprs.names.faces:
+            asked = asked_by(name, self.exprs.names) or "CONDITION"
             begun = phrase.span.text[: phrase.word(0).span.start - phrase.span.start]
             self.report.add(
                 "unused-name",

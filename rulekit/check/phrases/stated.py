@@ -75,7 +75,7 @@ class Stated:
         """A place that cards can be put into; after a complaint, if it is none, an unknown one."""
         phrase, report = self.phrase.phrase(at), self.exprs.report
         said = phrase.phrase(0) if phrase.kind == "bottom" else phrase
-        expr = self.exprs.expr(said, self.scope)
+        expr = self.exprs.expr(said, self.scope, self.form.parts[at].types[0])
         if isinstance(expr, forms.Zone) and expr.type in (*self.form.parts[at].types, UNKNOWN):
             check_one(expr, self.exprs.names, report)
             return expr
