@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
-from rulekit.check.document.elsewhere import elsewhere
+from rulekit.check.document.elsewhere import elsewhere, forget_below_phases
 from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import (
@@ -23,6 +23,7 @@ from rulekit.check.flow import Flow
 from rulekit.check.handing import laid_parameters
 from rulekit.check.hidden import Hidden
 from rulekit.check.ignoring import check_ignores
+from rulekit.check.lacking import check_narrowed
 from rulekit.check.leaves import (
     SETTING,
     Leaves,
@@ -94,6 +95,7 @@ def check(
     before = Report()
     before.merge(report)
     checker.names.settle(report)
+    forget_below_phases(document, report)
     report.put_helps(checker.better_help)
     _forget_in_examples(document, report)
     _explain_procedures(document, report)
@@ -256,6 +258,7 @@ class _Checker:
         rules = replace(rules, phases=_without_merged(rules, flow))
         rules = replace(rules, names=callings(self.document, rules, self.names.table, self.report))
         check_sanity(rules, self.names, self.report)
+        check_narrowed(rules, self.document, self.report)
         return rules if self.report.ok else None
 
     def better_help(self, found: Diagnostic) -> str:

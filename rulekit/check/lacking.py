@@ -2,25 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections import abc
+from collections.abc import Iterator
 from dataclasses import fields
 
+from rulekit.check.document.inherit import below
 from rulekit.check.names import REASONS
 from rulekit.diagnostics import Report
 from rulekit.model import expr as forms
 from rulekit.model.choice import PickNumber, chosen_from
 from rulekit.model.effect import Assign, Deal, Decrease, Effect, Increase, inner
 from rulekit.model.occurring import effects_of
+from rulekit.model.places import of_options
 from rulekit.model.route import End, Route
 from rulekit.model.ruleset import Entry, Recipient, Ruleset
 from rulekit.model.traversal import expressions, is_expr, meaning, walk
 from rulekit.source import Span
+from rulekit.syntax.yaml import Mapping, Scalar
 
 SEEN = ("face_up", "seen_by_owner", "seen_by_team")
 """How a place lies of which its owner sees every card."""
 
 
-def check_lacking(rules: Ruleset, uses: Mapping[str, int], report: Report) -> None:
+def check_lacking(rules: Ruleset, uses: abc.Mapping[str, int], report: Report) -> None:
     """Warn of what is declared in the file itself and lacks its other half.
 
     `uses`: how often each name is used.
@@ -37,10 +41,48 @@ def _is_own(rules: Ruleset, span: Span) -> bool:
     return span.file is rules.span.file
 
 
+def check_narrowed(rules: Ruleset, document: Mapping, report: Report) -> None:
+    """Warn of scores that take the place of one of the base and are given in some hands alone.
+
+    `document`: what the rules are read from, with what it is laid over.
+    """
+    base = below(document, document.span.file)
+    scoring = None if base is None else base.get("scoring")
+    old = scoring.entries if isinstance(scoring, Mapping) else ()
+    known = {
+        (who.key.text, entry.key.text): entry
+        for who in old
+        for entry in (who.value.entries if isinstance(who.value, Mapping) else ())
+    }
+    for recipient in rules.scoring.recipients:
+        for entry in recipient.entries:
+            was = known.get((recipient.span.text, entry.span.text))
+            if was is None or not _is_own(rules, entry.span) or not _is_in_some(rules, entry):
+                continue
+            if isinstance(was.value, Scalar) and "when" not in was.value.text.split():
+                report.add(
+                    "narrowed-score",
+                    entry.span,
+                    f"'{entry.span.text}' takes the place of what the base always gives, and is "
+                    "given under a condition alone",
+                    help="say what is given else, as in `A when CONDITION, otherwise B`; or give "
+                    "it another name, if it comes besides",
+                    related=((was.key.span, "given always"),),
+                )
+
+
+def _is_in_some(rules: Ruleset, entry: Entry) -> bool:
+    """Whether an amount is given in some hands alone, whatever options are chosen."""
+    when, amount = entry.when, entry.amount
+    if isinstance(amount, forms.Cases) and "otherwise" not in amount.span.text.split():
+        when = when or amount.cases[0][0]
+    return when is not None and not of_options(when, rules.definitions)
+
+
 # ── variables ─────────────────────────────────────────────────────────────────────────────────
 
 
-def _check_set(rules: Ruleset, uses: Mapping[str, int], report: Report) -> None:
+def _check_set(rules: Ruleset, uses: abc.Mapping[str, int], report: Report) -> None:
     """Variables that rules ask for, and nothing sets."""
     cells = [e.cell for e in effects_of(rules) if isinstance(e, Assign | Increase | Decrease)]
     changed = {cell.name for cell in cells if isinstance(cell, forms.Owned)}
@@ -60,7 +102,7 @@ def _check_set(rules: Ruleset, uses: Mapping[str, int], report: Report) -> None:
 # ── places ────────────────────────────────────────────────────────────────────────────────────
 
 
-def _check_filled(rules: Ruleset, uses: Mapping[str, int], report: Report) -> None:
+def _check_filled(rules: Ruleset, uses: abc.Mapping[str, int], report: Report) -> None:
     """The first place that rules speak of and into which no cards ever come."""
     effects = [*effects_of(rules)]
     filled = {name for effect in effects for name in _filled_by(effect)}
@@ -215,4 +257,4 @@ def _check_twice(rules: Ruleset, recipient: Recipient, report: Report) -> None:
             )
 
 
-__all__ = ["check_lacking"]
+__all__ = ["check_lacking", "check_narrowed"]

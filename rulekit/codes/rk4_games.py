@@ -347,4 +347,16 @@ GAMES = (
         VARIANT + "deal+:\n  - move top of stock to hand of dealer\n",
         VARIANT + "deal+:\n  - move top of stock to hand of left of dealer\n",
     ),
+    warning(
+        "RK433",
+        "narrowed-score",
+        "a score of the base that is given under a condition alone",
+        "A line of a score takes the place of the line of that name in the base. The base gives it "
+        "always, the variant only where its condition holds: at all other ends nothing is given. "
+        "Say what is given then, behind `otherwise`, or choose another name for what comes "
+        "besides. If it is meant, have it ignored.",
+        VARIANT + "scoring:\n  winner:\n    points: 2 * points(hand of others) when turns <= 2\n",
+        VARIANT + "scoring:\n  winner:\n"
+        "    points: 2 * points(hand of others) when turns <= 2, otherwise points(hand of others)\n",
+    ),
 )

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
+from functools import partial
 
 from rulekit.check.document.schema import FILE
 from rulekit.check.document.shapes import Keys
-from rulekit.diagnostics import Diagnostic
+from rulekit.diagnostics import Diagnostic, Report
 from rulekit.language.words import GIVEN
+from rulekit.source import Span
 from rulekit.syntax.yaml import Entry, Mapping
+
+_HEADING = re.compile(r"^[^\s#]", re.MULTILINE)
 
 _NAMED = {
     "options": "an option", "zones": "a zone", "melds": "a kind of meld",
@@ -35,7 +40,7 @@ _MEANT = {
 """Words for things that have a place of another name."""
 
 
-_ALIKE = ("actions",)
+ALIKE = ("actions",)
 """Those that nearly are another key, and are not meant as that."""
 
 _OFTEN = (
@@ -63,7 +68,7 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
         return ""
     meant = _MEANT.get(word.replace("_", " "), "")
     if found.help.startswith("did you mean"):
-        return meant if word in _ALIKE else ""
+        return _phase_alone(found, document) or (meant if word in ALIKE else "")
     if word.replace("_", " ") in _OFTEN and _is_of_action(found, document):
         return "how often it may be made is asked by `when`, as in `when: once a turn`"
     for section, kind in _NAMED.items():
@@ -91,6 +96,32 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
         if isinstance(key.shape, Keys) and word in key.shape.keys:
             return f"`{word}` stands below `{section}`"
     return meant
+
+
+def forget_below_phases(document: Mapping, report: Report) -> None:
+    """Forget what is found below a phase that was taken for a section since it stands as one."""
+    for one in report.errors:
+        if not _phase_alone(one, document):
+            continue
+        text = one.span.file.text
+        stop = _HEADING.search(text, one.span.end)
+        below = one.span.file.span(one.span.end, len(text) if stop is None else stop.start())
+        report.forget_errors(partial(_is_in, below))
+
+
+def _is_in(span: Span, found: Diagnostic) -> bool:
+    return found.span.is_within(span)
+
+
+def _phase_alone(found: Diagnostic, document: Mapping) -> str:
+    """What to say of a phase that stands as a section; "" if it is none."""
+    word = found.span.text
+    phases = document.get("play")
+    if found.code.slug != "unknown-key" or not isinstance(phases, Mapping):
+        return ""
+    if word in FILE.keys or all(each.key.span != found.span for each in document.entries):
+        return ""
+    return f"'{word}' is a phase: write it below `play`" if phases.entry(word) else ""
 
 
 def _is_of_action(found: Diagnostic, document: Mapping) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from operator import is_
 
+from rulekit.check.document.elsewhere import ALIKE
 from rulekit.check.document.instead import (
     BEGINNINGS,
     check_dash,
@@ -117,7 +118,7 @@ def _meant(node: Node, shape: Shape | None, place: str, report: Report) -> Node:
 def _key_meant(entry: Entry, shape: Keys, written: set[str], place: str, report: Report) -> Scalar:
     """The key itself, unless it means nothing and is nearly one that does."""
     key, name = entry.key, entry.key.text.removesuffix("+")
-    if name in shape.keys or not _may_be_slip(entry, shape):
+    if name in shape.keys or name in ALIKE or not _may_be_slip(entry, shape):
         return key
     meant = nearest(name, shape.keys)
     if meant is None or meant in written or not may_be(entry.value, shape.keys[meant].shape):

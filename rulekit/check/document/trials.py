@@ -249,11 +249,14 @@ class Section:
             trust = 4 if heading.meant else 3
         names = list(dict.fromkeys(each.name for each in beside))
         verb = "reads" if len(names) == 1 else "read"
+        said = f"like {heading.said}: {missing} is missing above"
+        if heading.said == "a recipient":
+            written, said = "winner", "like a score: it is not said above whose it is"
         return Trial(
             lines,
             row,
             tuple(map(int, rank)),
-            f"{_listed(names)} {verb} like {heading.said}: {missing} is missing above",
+            f"{_listed(names)} {verb} {said}",
             f"write `{written}:` in a line of its own above line {{line}}",
             trust,
         )

@@ -11,6 +11,8 @@ from rulekit.source import Span
 from rulekit.syntax.tree import Word
 from rulekit.types import CARD, CARDS, CONTRACT, NONE, NUMBER, RANK, SUIT, UNKNOWN, Type, symbol
 
+_COURT = ("face", "picture", "court", "court_card", "honour", "honor")
+
 ABSENT = -1  # the integer that stands for none
 LARGEST = 10**9
 
@@ -132,6 +134,9 @@ def asked_by(word: str, names: Names) -> str:
     rank = rank_called(word, names.symbols.get("ranks", ()))
     if rank:
         return f"rank of card is {rank}"
+    court = [rank for rank in names.symbols.get("ranks", ()) if rank in ("J", "Q", "K")]
+    if word.removesuffix("s").removesuffix("_card") in _COURT and court:
+        return f"rank of card in [{', '.join(court)}]"
     for one in (word, word.removesuffix("s")):
         for suit in names.symbols.get("suits", ()):
             if one in (suit, suit.removesuffix("s")):
