@@ -60,6 +60,7 @@ def test_codes_that_scripts_rely_on() -> None:
         "never-happens",
         "endless-move",
         "idle-exchange",
+        "narrowed-score",
         "uneven-deal",
         "constant-condition",
         "never-filled",

@@ -86,4 +86,11 @@ PLAY: Mapping[str, tuple[str, str]] = {
         "descarte; y cuando se reparten todas las cartas, puede que la división no sea exacta. "
         "Si es lo que quieres, haz que se pase por alto.",
     ),
+    "RK433": (
+        "una puntuación de la base que solo se da con una condición",
+        "Una línea de una puntuación ocupa el lugar de la línea de la base que se llama igual. La "
+        "base la da siempre; la variante, solo si se cumple su condición: en todos los demás "
+        "finales no se da nada. Di qué se da entonces, detrás de `otherwise`, o elige otro nombre "
+        "para lo que se da además. Si es lo que quieres, haz que se pase por alto.",
+    ),
 }

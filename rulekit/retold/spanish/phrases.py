@@ -66,6 +66,10 @@ _CALLED = (
     ("say what may be chosen: `{}`", "di qué se puede elegir: `{0}`"),
     ("unknown procedure '{}'", "no hay ningún procedimiento '{0}'"),
     (
+        "declare it, under `zones`, as in `{}`",
+        "decláralo bajo `zones`, como en `{0}`",
+    ),
+    (
         "declare it under `procedures`, its name above its effects",
         "decláralo bajo `procedures`: el nombre arriba y debajo sus efectos",
     ),

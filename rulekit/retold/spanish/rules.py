@@ -160,6 +160,10 @@ RULES: tuple[tuple[str, str], ...] = (
     ("'{}' cannot be '{}'", "'{0}' no puede ser '{1}'"),
     ("values: {}..{}, or {}", "valores: {0}..{1}, o {2}"),
     # zones, ledgers, variables
+    (
+        "places of cards are declared under `zones`",
+        "los lugares de cartas se declaran bajo `zones`",
+    ),
     ("'{}' owns nothing", "'{0}' no posee nada"),
     ("`{}` or `{}`", "`{0}` o `{1}`"),
     (
@@ -279,6 +283,15 @@ RULES: tuple[tuple[str, str], ...] = (
         "of '{}' the {} wins, as its declaration says",
         "en '{0}' gana `{1}`, como dice su declaración",
     ),
+    (
+        "'{}' takes the place of what the base always gives, and is given under a condition alone",
+        "'{0}' ocupa el lugar de lo que la base da siempre, y solo se da con una condición",
+    ),
+    (
+        "say what is given else, as in `{}`; or give it another name, if it comes besides",
+        "di qué se da si no, como en `{0}`; o dale otro nombre, si se da además",
+    ),
+    ("given always", "se da siempre"),
     (
         "leave `winner` out, and the first ledger decides; or change one of both",
         "quita `winner` y decide la primera cuenta; o cambia uno de los dos",

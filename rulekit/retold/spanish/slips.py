@@ -20,6 +20,14 @@ _REMEDIES = (
         "what is chosen is told by `{}` beside; then `{}`",
         "lo que se elige se dice al lado, con `{0}`; después, `{1}`",
     ),
+    (
+        "write `{}`: so one draws; to deal is for all",
+        "escribe `{0}`: así roba uno; repartir es para todos",
+    ),
+    (
+        "how cards lie stands with their place: declare `{}` under `zones`, and write `{}`",
+        "cómo están las cartas se dice en su lugar: declara `{0}` bajo `zones` y escribe `{1}`",
+    ),
     ("write `{}`, the number in digits", "escribe `{0}`, con el número en cifras"),
     (
         "where it goes on, and that a hand ends, stands under `next`, beside `do`",
