@@ -80,7 +80,8 @@ _OF_KIND = {
         (r"^(?:show|look at|look|peek at|peek|see|view) .+", _SHOWN),
         (r"^reveal .+ to .+", _SHOWN),
         (
-            r"^deal (\d+) (?:cards? |tiles? )?from (?:the )?(\w+) (?:in)?to (?:my |the )?(?:hand|rack|me)$",
+            r"^deal (\d+) (?:cards? |tiles? )?from (?:the )?(\w+) "
+            r"(?:in)?to (?:my |the )?(?:hand|rack|me)$",
             r"write `move top(\2, \1) to hand`: so one draws; to deal is for all",
         ),
         (r"\bface[ -]?(?:up|down)$", _FACE),

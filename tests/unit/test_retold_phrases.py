@@ -56,7 +56,8 @@ WHOLE = {
 
 UNTOLD = frozenset({
     "meld kind", "new meld", "word word", "the row of 'word'",
-    "rank of card is word", "rank of card in [word]", "suit of card is word", "(count of card in word where word)",
+    "rank of card is word", "rank of card in [word]", "suit of card is word",
+    "(count of card in word where word)",
     "word is me", "me in word", "word(word of word)", "Effect of rulekit/model/effect.py",
     "an effect are expected", "an effect is expected, and these end too early",
     "ranks are expected, and this one ends too early",
