@@ -357,6 +357,6 @@ GAMES = (
         "besides. If it is meant, have it ignored.",
         VARIANT + "scoring:\n  winner:\n    points: 2 * points(hand of others) when turns <= 2\n",
         VARIANT + "scoring:\n  winner:\n"
-        "    points: 2 * points(hand of others) when turns <= 2, otherwise points(hand of others)\n",
+        "    points: 2 * points(hand of others) when turns <= 2, otherwise 5\n",
     ),
 )
