@@ -8,6 +8,8 @@ from urllib.parse import quote
 
 from rulekit.codes import Code, explain
 from rulekit.diagnostics import Diagnostic, Fix, Report
+from rulekit.retold import ENGLISH
+from rulekit.retold.findings import told_in
 from rulekit.source import Span, excerpt
 
 FORMATS = ("text", "json", "github", "sarif")
@@ -17,10 +19,12 @@ FORMAT_VERSION = 1
 """Goes up when a reader of the json form would have to change."""
 
 
-def render(report: Report, format: str = "text", *, colour: bool = False) -> str:
+def render(
+    report: Report, format: str = "text", *, colour: bool = False, language: str = ENGLISH
+) -> str:
     """The report as `text` for people, `json` for programs, `github` or `sarif` for their tools.
 
-    `colour` adds terminal colours to `text`. Counting the findings in words is left to the caller.
+    `colour` adds terminal colours to `text`; `json` tells texts in a `language`. Counting the findings in words is left to the caller.
     Raises ValueError for any other format.
     """
     match format:
@@ -28,7 +32,7 @@ def render(report: Report, format: str = "text", *, colour: bool = False) -> str
             paint = _coloured if colour else _plain
             return "\n\n".join(_block(found, paint) for found in report.diagnostics)
         case "json":
-            return json.dumps(_document(report), indent=2)
+            return json.dumps(_document(report, language), indent=2)
         case "github":
             return "\n".join(_command(found) for found in report.diagnostics)
         case "sarif":
@@ -94,13 +98,13 @@ def _visible(text: str) -> str:
 _Json = dict[str, object]
 
 
-def _document(report: Report) -> _Json:
+def _document(report: Report, language: str) -> _Json:
     return {
         "format_version": FORMAT_VERSION,
         "valid": report.ok,
         "error_count": len(report.errors),
         "warning_count": len(report.warnings),
-        "diagnostics": [_entry(found) for found in report.diagnostics],
+        "diagnostics": [_entry(told_in(found, language)[0]) for found in report.diagnostics],
     }
 
 

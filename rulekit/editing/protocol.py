@@ -10,6 +10,8 @@ from rulekit.codes import Severity
 from rulekit.diagnostics import Diagnostic
 from rulekit.editing.offers import Offer
 from rulekit.editing.outline import Part
+from rulekit.retold import ENGLISH
+from rulekit.retold.findings import told_in
 from rulekit.source import Span
 
 _SORTS = {
@@ -26,11 +28,12 @@ _KINDS = (lsp.SymbolKind.Module, lsp.SymbolKind.Class, lsp.SymbolKind.Field)
 class Places:
     """Places of files in the units that an editor counts columns in.
 
-    `codec`: what was agreed on with it.
+    `codec`: what was agreed on with it. `language`: that of findings.
     """
 
-    def __init__(self, codec: PositionCodec) -> None:
+    def __init__(self, codec: PositionCodec, language: str = ENGLISH) -> None:
         self._codec = codec
+        self._language = language
 
     def position(self, span: Span, *, end: bool) -> lsp.Position:
         """Where a span begins, or ends."""
@@ -47,9 +50,13 @@ class Places:
         return lsp.Location(uri_of(span), self.range(span))
 
     def diagnostic(self, path: str, found: Diagnostic) -> lsp.Diagnostic:
-        """A finding; one in another file than `path` stands at the top, and says where it is."""
+        """A finding; one in another file than `path` stands at the top, and says where it is.
+
+        Its data name the language of its texts, which are English where another is not known.
+        """
         own = found.span.file.name == path
-        message = said(found.message, found.help)
+        told, language = told_in(found, self._language)
+        message = said(told.message, told.help)
         return lsp.Diagnostic(
             range=self.range(found.span) if own else FIRST,
             message=message if own else f"{found.span}: {message}",
@@ -58,8 +65,9 @@ class Places:
             source="rulekit",
             related_information=[
                 lsp.DiagnosticRelatedInformation(self.location(span), label)
-                for span, label in found.related
+                for span, label in told.related
             ],
+            data={"language": language},
         )
 
     def symbol(self, part: Part, depth: int = 0) -> lsp.DocumentSymbol:

@@ -21,6 +21,7 @@ from rulekit.editing.reading import Reading, read
 from rulekit.editing.server import RulesServer, path_of
 from rulekit.formatting import Unfit, formatted
 from rulekit.model.symbols import Symbol
+from rulekit.retold.findings import text_in
 from rulekit.source import SourceFile, Span
 
 RUN = "rulekit.run"
@@ -48,12 +49,21 @@ def made() -> RulesServer:
 
 
 def _begun(ls: RulesServer, params: lsp.InitializeParams) -> None:
+    ls.speak(params.locale)
     given = params.initialization_options
     told = given if isinstance(given, dict) else {}
     ls.terminal = told.get("terminal") is True
     patience = told.get("patience")
     if isinstance(patience, int | float) and patience > 0:
         ls.patience = float(patience)
+
+
+def _configured(ls: RulesServer, params: lsp.DidChangeConfigurationParams) -> None:
+    """Settings may name another `locale` than that with which it began."""
+    told = params.settings
+    locale = told.get("locale") if isinstance(told, dict) else getattr(told, "locale", None)
+    if locale is not None:
+        ls.speak(locale)
 
 
 def _opened(ls: RulesServer, params: lsp.DidOpenTextDocumentParams) -> None:
@@ -133,19 +143,20 @@ def _rename(ls: RulesServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | No
     if symbol is None:
         return None
     if not re.fullmatch(r"[a-z][a-z0-9_]*", new):
-        raise JsonRpcInvalidParams(
-            f"'{new}' is not read as a name: small letters, digits and `_`, a letter first"
+        raise _refused(
+            ls, f"'{new}' is not read as a name: small letters, digits and `_`, a letter first"
         )
     if _shipped(symbol):
-        raise JsonRpcInvalidParams(
-            f"'{symbol.word}' comes with rulekit, and cannot be called otherwise in one's own file"
+        raise _refused(
+            ls,
+            f"'{symbol.word}' comes with rulekit, and cannot be called otherwise in one's own file",
         )
     edits: dict[str, list[lsp.TextEdit | lsp.AnnotatedTextEdit | lsp.SnippetTextEdit]] = {}
     for span in symbol.everywhere:
         edits.setdefault(uri_of(span), []).append(_renamed(ls, span, symbol.word, new))
     uri = params.text_document.uri
     if list(edits) == [uri]:
-        _refuse_what_breaks(ls.known(uri), symbol, new)
+        _refuse_what_breaks(ls, ls.known(uri), symbol, new)
     return lsp.WorkspaceEdit(
         changes={
             uri: [e for e in each if isinstance(e, lsp.TextEdit)] for uri, each in edits.items()
@@ -153,7 +164,11 @@ def _rename(ls: RulesServer, params: lsp.RenameParams) -> lsp.WorkspaceEdit | No
     )
 
 
-def _refuse_what_breaks(before: Reading, symbol: Symbol, new: str) -> None:
+def _refused(ls: RulesServer, why: str) -> JsonRpcInvalidParams:
+    return JsonRpcInvalidParams(text_in(why, ls.language)[0])
+
+
+def _refuse_what_breaks(ls: RulesServer, before: Reading, symbol: Symbol, new: str) -> None:
     """A name that means something else makes rules others, or none. Raises JsonRpcInvalidParams."""
     text = before.text
     for span in sorted(symbol.everywhere, key=lambda each: each.start, reverse=True):
@@ -163,7 +178,7 @@ def _refuse_what_breaks(before: Reading, symbol: Symbol, new: str) -> None:
         known = {each.message for each in before.report.errors}
         found = [each.message for each in after.report.errors]
         why = next((each for each in found if each not in known), found[-1])
-        raise JsonRpcInvalidParams(f"'{symbol.word}' cannot be called so: {why}")
+        raise _refused(ls, f"'{symbol.word}' cannot be called so: {why}")
 
 
 def _called(span: Span, word: str, new: str) -> str:
@@ -238,13 +253,15 @@ def _actions(ls: RulesServer, params: lsp.CodeActionParams) -> list[lsp.CodeActi
     for each in near:
         for fix in fixes_for(reading, each):
             change = lsp.TextEdit(ls.places.range(fix.span), fix.text)
+            title, language = text_in(fix.told, ls.language)
             found.append(
                 lsp.CodeAction(
-                    title=fix.told,
+                    title=title,
                     kind=lsp.CodeActionKind.QuickFix,
                     diagnostics=[ls.places.diagnostic(reading.path, each)],
                     edit=lsp.WorkspaceEdit(changes={uri: [change]}),
                     is_preferred=fix.safe,
+                    data={"language": language},
                 )
             )
     return found
@@ -301,6 +318,7 @@ async def _run(ls: RulesServer, words: Sequence[str]) -> str:
 
 _ANSWERS: dict[str, Callable[..., Any]] = {
     lsp.INITIALIZE: _begun,
+    lsp.WORKSPACE_DID_CHANGE_CONFIGURATION: _configured,
     lsp.TEXT_DOCUMENT_DID_OPEN: _opened,
     lsp.TEXT_DOCUMENT_DID_CHANGE: _changed,
     lsp.TEXT_DOCUMENT_DID_CLOSE: _closed,

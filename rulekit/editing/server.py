@@ -28,6 +28,8 @@ from rulekit.editing.ending import kill
 from rulekit.editing.protocol import Places
 from rulekit.editing.reading import Reading, read
 from rulekit.library import ENDINGS
+from rulekit.retold import ENGLISH
+from rulekit.retold.findings import language_of, text_in
 from rulekit.version import VERSION
 
 _MARK = re.compile(r"^rulekit\s*:", re.MULTILINE)
@@ -75,11 +77,12 @@ class RulesServer(LanguageServer):
         self.texts: dict[str, Text] = {}
         self.terminal = False  # whether the editor can play a game in one
         self.patience = LONGEST  # seconds for a look by play
+        self.language = ENGLISH  # that of findings
 
     @property
     def places(self) -> Places:
         """Places as the editor counts them."""
-        return Places(self.workspace.position_codec)
+        return Places(self.workspace.position_codec, self.language)
 
     def document(self, uri: str) -> TextDocument:
         """The text of the editor."""
@@ -111,6 +114,13 @@ class RulesServer(LanguageServer):
         self._tell(uri)
         if reading.report.ok:
             self.texts[uri].trial = asyncio.ensure_future(self._play_later(uri))
+
+    def speak(self, locale: object) -> None:
+        """Tell findings in the language of a locale, those that have been told among them."""
+        before, self.language = self.language, language_of(locale)
+        if self.language != before:
+            for uri in self.texts:
+                self._tell(uri)
 
     def forget(self, uri: str) -> None:
         """A text is no longer open."""
@@ -145,7 +155,7 @@ class RulesServer(LanguageServer):
         with suppress(JsonRpcException):
             if token not in self.work_done_progress.tokens:
                 await self.work_done_progress.create_async(token)
-        told = "still looking: it is set up and played"
+        told, _ = text_in("still looking: it is set up and played", self.language)
         self.work_done_progress.begin(token, lsp.WorkDoneProgressBegin("rulekit", message=told))
         return True
 

@@ -21,6 +21,9 @@ divides nothing between backticks; `{,}` for names with commas between them. In 
 by a template of its own.
 """
 
+ENGLISH = "en"
+"""The language in which texts are found."""
+
 LANGUAGES: Mapping[str, Iterable[Row]] = {"es": spanish.ROWS}
 """The rows of each language."""
 
@@ -42,7 +45,7 @@ def retold(text: str, language: str) -> str | None:
     >>> retold("'crads' cannot be a suit; did you mean 'cards'?", "en")
     "'crads' cannot be a suit; did you mean 'cards'?"
     """
-    if language == "en" or not text:
+    if language == ENGLISH or not text:
         return text
     for pattern, other in _templates(language):
         found = pattern.fullmatch(text)

@@ -16,6 +16,7 @@ from rulekit.machine.tier import RuleFault
 from rulekit.play.game import Game, RulesetError, loads
 from rulekit.prove.examples import ExampleResult, examples_of
 from rulekit.rendering import render
+from rulekit.retold.findings import text_in
 from rulekit.rulebook import Played, printed, rulebook
 from rulekit.rulebook.printed.html import html
 from rulekit.rulebook.wording import Words
@@ -87,7 +88,8 @@ def answered(answer: Callable[[Question], Any], question: Question) -> dict[str,
     try:
         return {"answer": answer(question)}
     except RulesetError as error:
-        return {"findings": json.loads(render(error.report, "json"))}
+        told = render(error.report, "json", language=question.language)
+        return {"findings": json.loads(told)}
     except (SettingError, UnknownBot, RuleFault, ValueError) as error:
         return {"problem": str(error)}
 
@@ -163,15 +165,19 @@ def change(question: Question) -> dict[str, Any]:
 
 def examples(question: Question) -> list[dict[str, Any]]:
     """How the examples of the text come out, in their order."""
-    return [_example(each) for each in examples_of(question.game().rules)]
+    found = examples_of(question.game().rules)
+    return [_example(each, question.language) for each in found]
 
 
-def _example(result: ExampleResult) -> dict[str, Any]:
+def _example(result: ExampleResult, language: str) -> dict[str, Any]:
+    """How an example came out, and in which language that is told."""
+    message, language = text_in(result.message, language)
     return {
         "about": result.about,
         "line": result.span.line,
         "ok": result.ok,
-        "message": result.message,
+        "message": message,
+        "language": language,
         "expected": result.expected,
         "got": result.got,
         "position": list(result.position),

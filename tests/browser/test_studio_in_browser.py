@@ -623,8 +623,11 @@ def test_all_is_said_in_spanish(page: Any) -> None:
     page.wait_for_selector(".book h2:has-text('Combinaciones')", timeout=30_000)
     page.click("#tab-problems")
     typed(page, TEXT.replace("target", "targt"))
-    page.wait_for_selector(".findings", timeout=30_000)
-    assert "están en inglés" in page.inner_text("#pane > p.note")
+    page.wait_for_selector(".findings [lang=es] >> text=¿querías decir 'target'?", timeout=30_000)
+    assert page.query_selector("#pane > p.note") is None
+    page.click(".findings .mend[lang=es]:has-text('en vez de')")
+    page.wait_for_selector(".findings", state="detached", timeout=30_000)
+    page.wait_for_selector(".cm-line:has-text('target: 50')")
 
 
 def test_moves_that_an_edit_has_stopped_come_back_with_the_rules(page: Any) -> None:

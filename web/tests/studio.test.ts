@@ -154,7 +154,7 @@ test("where nothing was written, one goes back a step; an item that is empty goe
 
 test("what is new waits while somebody types, and what lies below offered words while they are", () => {
   const of = (line: number, message: string, code: string): Finding =>
-    ({ line, message, said: message, code, from: 0, to: 0, grave: true, mends: [] });
+    ({ line, message, said: message, code, from: 0, to: 0, grave: true, language: "en", mends: [] });
   const [old, here, there, longer] = [of(3, "old", "A"), of(3, "here", "B"), of(9, "there", "A"), of(5, "longer", "C")];
   const before = [of(2, "old", "A"), of(5, "long", "C")];
   const found = [old, here, there, longer];

@@ -26,8 +26,9 @@ _BYTES = (
 _YAML = (
     ("not YAML: {}", "esto no se puede leer como YAML"),
     ("there is no ':' after this key", "falta un ':' después de esta clave"),
-    ("write 'key: text'", "escribe 'clave: texto'"),
-    ("there is no '-' before this item of a list", "falta un '-' delante de esto, que es de una lista"),
+    ("write 'key: text'", "escribe 'key: text'"),
+    ("there is no '-' before this item of a list",
+     "falta un '-' delante de esto, que es de una lista"),
     ("write `- ` before it, as before every item of a list",
      "escribe `- ` delante, como ante todo lo que es de una lista"),
     ("there is a ':' too many here", "aquí sobra un ':'"),
@@ -49,7 +50,7 @@ _YAML = (
     ("a '-' with a blank after it begins an item of a list, which is not possible here",
      "un '-' con un espacio detrás empieza algo de una lista, y aquí no puede haberla"),
     ("a minus stands right before its number, as in `-30`; a list begins on the next line",
-     "un signo menos va pegado a su número, como en `-30`; una lista empieza en la línea siguiente"),
+     "un signo menos va pegado a su número, como en `-30`; una lista empieza en la línea que sigue"),
     ("this does not fit what stands before it", "esto no encaja con lo que está delante"),
     ("keys of one block begin in the same column; a text with quotes in it is quoted as a whole",
      "las claves de un bloque empiezan en la misma columna; un texto con comillas dentro se pone "
@@ -101,13 +102,13 @@ _YAML = (
      "un archivo de reglas son claves con valores, no un solo texto"),
     ("the file is empty", "el archivo está vacío"),
     ("a rule file begins with 'rulekit: 1' and 'game: NAME'",
-     "un archivo de reglas empieza por 'rulekit: 1' y 'game: NOMBRE'"),
+     "un archivo de reglas empieza por 'rulekit: 1' y 'game: NAME'"),
 )  # fmt: skip
 
 _KEYS = (
     ("this is no rule file", "esto no es un archivo de reglas"),
     ("this is a saved game: `rulekit replay FILE` shows it",
-     "esto es una partida guardada: `rulekit replay ARCHIVO` la muestra"),
+     "esto es una partida guardada: `rulekit replay FILE` la muestra"),
     ("this tells of the rows that `rulekit simulate --out` writes",
      "esto describe las filas que escribe `rulekit simulate --out`"),
     ("this rulekit reads version {} of the rule language, not '{}'",

@@ -231,6 +231,7 @@ class Desk {
   /** Have all in another language: the page, the table, the rulebook. */
   speak(name: string): void {
     speakIn(name);
+    this.editor.speak();
     this.choose({});
   }
 

@@ -227,6 +227,11 @@ export class Editor {
     this.view.dispatch({ effects: heated.of(lines) });
   }
 
+  /** Have findings told in the language of the page. */
+  speak(client = this.client): void {
+    client?.notification("workspace/didChangeConfiguration", { settings: { locale: document.documentElement.lang } });
+  }
+
   private async connect(): Promise<void> {
     let line;
     try {
@@ -250,6 +255,7 @@ export class Editor {
       },
     });
     client.connect(line);
+    this.speak(client);
     try {
       await client.initializing;
     } catch {
@@ -340,6 +346,9 @@ export class Editor {
         to: Math.min(each.to, doc.length),
         severity: each.grave ? "error" : "warning",
         message: each.code ? `${each.said}  (${each.code})` : each.said,
+        renderMessage() {
+          return Object.assign(document.createElement("span"), { lang: each.language, textContent: this.message });
+        },
         actions,
       };
     });

@@ -12,11 +12,13 @@ export interface Finding {
   readonly grave: boolean;
   readonly message: string;
   readonly said: string; // the same with its places in words
+  readonly language: string; // that of its texts
   readonly mends: readonly Mend[];
 }
 
 export interface Mend {
   readonly title: string;
+  readonly language: string;
   readonly apply: () => void;
 }
 
@@ -34,13 +36,13 @@ class Fault extends WidgetType {
   override toDOM(): HTMLElement {
     const box = document.createElement("div");
     box.className = "fault";
-    box.lang = "en";
+    box.lang = this.finding.language;
     const [first, ...rest] = this.finding.said.split("\n");
     const said = document.createElement("b");
     said.textContent = first!;
     box.append(said, ...rest.map((line) => Object.assign(document.createElement("p"), { textContent: line })));
-    for (const { title, apply } of this.finding.mends) {
-      const button = Object.assign(document.createElement("button"), { className: "btn small primary mend", textContent: title });
+    for (const { title, language: lang, apply } of this.finding.mends) {
+      const button = Object.assign(document.createElement("button"), { className: "btn small primary mend", textContent: title, lang });
       button.addEventListener("click", apply);
       box.append(button);
     }

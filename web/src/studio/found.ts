@@ -6,6 +6,8 @@ import type { EditorView } from "@codemirror/view";
 import { placed } from "../play/placed.ts";
 import type { Finding, Mend } from "./faults.ts";
 
+const ENGLISH = "en"; // what nobody has told otherwise
+
 export interface Position {
   readonly line: number;
   readonly character: number;
@@ -19,9 +21,15 @@ export interface Found {
   readonly message: string;
   readonly severity?: number;
   readonly code?: string;
+  readonly data?: Language;
+}
+/** In which language the server tells something. */
+interface Language {
+  readonly language?: string;
 }
 interface CodeAction {
   readonly title: string;
+  readonly data?: Language;
   readonly diagnostics?: readonly Found[];
   readonly edit?: { readonly changes?: Readonly<Record<string, readonly { range: Range; newText: string }[]>> };
 }
@@ -36,7 +44,8 @@ export function findingOf(found: Found, place: (position: Position) => number, n
     code: found.code ?? "",
     grave: (found.severity ?? 1) === 1,
     message: found.message,
-    said: placed(found.message, decodeURIComponent(uri), document.documentElement.lang),
+    said: placed(found.message, decodeURIComponent(uri), found.data?.language ?? ENGLISH),
+    language: found.data?.language ?? ENGLISH,
     mends: [],
   };
 }
@@ -52,7 +61,7 @@ export async function mendsOf(
   } catch {
     return []; // the text has changed meanwhile
   }
-  return (actions ?? []).flatMap(({ title, edit }) => {
+  return (actions ?? []).flatMap(({ title, data, edit }) => {
     const edits = edit?.changes?.[uri];
     if (!edits) return [];
     const changes = edits.map(({ range, newText }) => ({
@@ -65,7 +74,7 @@ export async function mendsOf(
       view.dispatch({ changes });
       view.focus();
     };
-    return [{ title, apply }];
+    return [{ title, language: data?.language ?? ENGLISH, apply }];
   });
 }
 

@@ -8,6 +8,10 @@ import { desk } from "./desk.ts";
 import { Told } from "./told.tsx";
 import { language, say, spaced } from "./words.ts";
 
+/** Whether some of what is told is English on a page that is not. */
+const english = (told: readonly { readonly language: string }[]): boolean =>
+  language.value !== "en" && told.some((each) => each.language === "en");
+
 // ── problems ──────────────────────────────────────────────────────────────────────────────────
 
 export function Problems(): JSX.Element {
@@ -15,14 +19,14 @@ export function Problems(): JSX.Element {
   if (!findings.length) return <p>{say(desk.speaks.value && !desk.faulty.value ? "right" : "silent")}</p>;
   return (
     <>
-      {language.value === "en" ? null : <p class="note">{say("findings_in_english")}</p>}
+      {english(findings) ? <p class="note">{say("findings_in_english")}</p> : null}
       <ul class="findings">
         {findings.map((each) => (
           <li class={each.grave ? "grave" : ""}>
             <button class="where" onClick={() => desk.editor.show(each.line)}>
               {each.grave ? "✗" : "!"} {say("line", { n: each.line })}
             </button>
-            <div lang="en">
+            <div lang={each.language}>
               {each.message.split("\n").map((line) => (
                 <p>
                   <Told text={line} />
@@ -30,7 +34,7 @@ export function Problems(): JSX.Element {
               ))}
             </div>
             {each.mends.map((mend) => (
-              <button class="btn small primary mend" onClick={mend.apply}>
+              <button class="btn small primary mend" lang={mend.language} onClick={mend.apply}>
                 {mend.title}
               </button>
             ))}
@@ -165,6 +169,7 @@ interface Result {
   readonly line: number;
   readonly ok: boolean;
   readonly message: string;
+  readonly language: string; // that of the message
   readonly expected: string;
   readonly got: string;
   readonly position: readonly string[];
@@ -201,7 +206,7 @@ export function Examples(): JSX.Element {
           </b>
         </p>
       ) : null}
-      {language.value !== "en" && failing.value ? <p class="note">{say("examples_in_english")}</p> : null}
+      {english(found.filter((each) => !each.ok)) ? <p class="note">{say("examples_in_english")}</p> : null}
       <ul class="findings">
         {found.map((each) => (
           <li class={each.ok ? "ok" : "grave"}>
@@ -213,7 +218,7 @@ export function Examples(): JSX.Element {
             </p>
             {each.ok ? null : (
               <div lang="en">
-                <p class="why">
+                <p class="why" lang={each.language}>
                   <Told text={each.message} cards />
                 </p>
                 {each.expected || each.got ? (

@@ -185,7 +185,7 @@ const WORDS = {
     "In brackets: between what the difference lies, with 95% certainty. From 30% to 32% are 2 percentage points.",
     "Entre paréntesis: entre qué está la diferencia, con un 95% de certeza. De 30% a 32% hay 2 puntos porcentuales.",
   ],
-  findings_in_english: ["", "Las indicaciones sobre las reglas están en inglés, como las palabras de las reglas."],
+  findings_in_english: ["", "Parte de estas indicaciones está en inglés, como las palabras de las reglas."],
   examples_in_english: ["", "Lo que se dice de un ejemplo que no se cumple está en inglés, como las palabras de las reglas."],
   code_tells: ["What a finding of this kind means, with an example", "Qué significa una indicación de esta clase, con un ejemplo"],
   dots: [
