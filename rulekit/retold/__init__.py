@@ -29,7 +29,7 @@ LANGUAGES: Mapping[str, Iterable[Row]] = {"es": spanish.ROWS}
 
 _HOLE = re.compile(r"(\{,?\})")
 _ONE, _SEVERAL = "((?:`[^`]*`|[^`;])+?)", "((?:`[^`]*`|[^`])+?)"
-_NAMES = "([^;:`]+)"
+_FIRST, _NAMES = "([^;:]+)", "([^;:`]+)"
 _QUOTED = {"`": "([^`]+)", "'": r"((?:[^']|'s\b)+)"}
 """What stands between quotes: `dealer's hand` too."""
 
@@ -73,19 +73,20 @@ def _templates(language: str) -> list[tuple[re.Pattern[str], str]]:
     Several texts are joined by `; `: only the second time does any text stand for some of them.
     """
     rows = sorted(LANGUAGES[language], key=lambda row: -len(_HOLE.sub("", row[0])))
-    return [(_pattern(row[0], any_), row[1]) for any_ in (_ONE, _SEVERAL) for row in rows]
+    return [(_pattern(*row, any_), row[1]) for any_ in (_ONE, _SEVERAL) for row in rows]
 
 
-def _pattern(template: str, any_: str) -> re.Pattern[str]:
+def _pattern(template: str, other: str, any_: str) -> re.Pattern[str]:
     """What texts of a template look like; `any_`: what any text looks like.
 
-    What comes last after `; ` may be several texts.
+    What comes last after `; ` may be several texts; what comes first and stays as it is has no `:`.
     """
     said = ""
     before, *rest = _HOLE.split(template)
     for hole, after in zip(rest[::2], rest[1::2], strict=True):
         quote = before[-1:] if before[-1:] in "`'" and before[-1:] == after[:1] else ""
         some = _SEVERAL if before.endswith("; ") and not after else any_
+        some = _FIRST if not (said or before or "{0:said}" in other) else some
         part = _QUOTED[quote] if quote else some if hole == "{}" else _NAMES
         said += re.escape(before) + part
         before = after

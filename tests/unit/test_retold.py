@@ -17,11 +17,7 @@ from tests.sampling import part
 
 EVERY = mistakes()
 FIRST = 6
-LEFT = 400
-"""Texts of all mistakes that may still be English."""
-
 HOLE = re.compile(r"\{(\d)(?::said)?\}")
-WORDS = re.compile(r"`[^`]+`")
 
 
 def texts(found: Diagnostic) -> Iterable[str]:
@@ -64,22 +60,26 @@ def test_a_finding_is_told_as_a_whole_or_stays_english() -> None:
     assert told_in(found, "en") == (found, "en")
 
 
+def test_a_name_before_a_colon_is_no_part_of_what_is_said() -> None:
+    assert retold("add: nobody says so (a.yaml:3:4)", "es") is None
+    told = retold("add: it is not so that down (a.yaml:3:4)", "es")
+    assert told == "add: no se cumple: down (a.yaml:3:4)"
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rows_fill_what_is_there_and_keep_the_words_of_rules(language: str) -> None:
-    rows = list(LANGUAGES[language])
-    for english, other in rows:
+def test_rows_fill_what_is_there(language: str) -> None:
+    for english, other in LANGUAGES[language]:
         holes = len(re.findall(r"\{,?\}", english))
         assert all(int(each) < holes for each in HOLE.findall(other)), english
-        kept = set(WORDS.findall(HOLE.sub("{}", other)))
-        assert set(WORDS.findall(english.replace("{,}", "{}"))) <= kept, english
+        assert other.count("`") % 2 == 0, other
 
 
 def test_some_mistakes_are_told_in_spanish() -> None:
     left = untold(part("retold", EVERY, FIRST))
-    assert len(left) <= LEFT, "\n".join(sorted(left))
+    assert not left, "\n".join(sorted(left))
 
 
 @pytest.mark.thorough
 def test_all_mistakes_are_told_in_spanish() -> None:
     left = untold(EVERY)
-    assert len(left) <= LEFT, "\n".join(sorted(left))
+    assert not left, "\n".join(sorted(left))
