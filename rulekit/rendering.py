@@ -24,7 +24,8 @@ def render(
 ) -> str:
     """The report as `text` for people, `json` for programs, `github` or `sarif` for their tools.
 
-    `colour` adds terminal colours to `text`; `json` tells texts in a `language`. Counting the findings in words is left to the caller.
+    `colour` adds terminal colours to `text`; `json` tells texts in a `language`. Counting the
+    findings in words is left to the caller.
     Raises ValueError for any other format.
     """
     match format:

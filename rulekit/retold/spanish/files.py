@@ -50,7 +50,8 @@ _YAML = (
     ("a '-' with a blank after it begins an item of a list, which is not possible here",
      "un '-' con un espacio detrás empieza algo de una lista, y aquí no puede haberla"),
     ("a minus stands right before its number, as in `-30`; a list begins on the next line",
-     "un signo menos va pegado a su número, como en `-30`; una lista empieza en la línea que sigue"),
+     "un signo menos va pegado a su número, como en `-30`; una lista empieza "
+     "en la línea siguiente"),
     ("this does not fit what stands before it", "esto no encaja con lo que está delante"),
     ("keys of one block begin in the same column; a text with quotes in it is quoted as a whole",
      "las claves de un bloque empiezan en la misma columna; un texto con comillas dentro se pone "
