@@ -14,6 +14,7 @@ _REMEMBERED = re.compile(
     r"declare `NAME: (?P<kept>flag[^`]*)` under `track`, write `not NAME` here, .*"
 )
 ONCE = "once a turn"
+_PLACE = re.compile(r"declare it, under `zones`, as in `(?P<name>\w+): (?P<kept>[^`]+)`")
 _UNDECLARED = "declare it, under `track`, `define` or `options`"
 
 _MARKS = {
@@ -37,12 +38,17 @@ class Change:
 
 
 def declared(found: Diagnostic, document: Node | None) -> Iterator[Change]:
-    """A name that is unknown as a flag, or `once a turn` by one, which is also what ends a move
-    without end; `document` has all its bases.
+    """A name that is unknown as a place or a flag, or `once a turn` by one, which is also what ends
+    a move without end; `document` has all its bases.
     """
     source = found.span.file
     remembered = _REMEMBERED.fullmatch(found.help)
-    if found.help == _UNDECLARED:
+    place = _PLACE.fullmatch(found.help)
+    if place is not None:
+        told = f"declare `{place['name']}: {place['kept']}` under `zones`"
+        edit = _tracked(source.text, place["name"], place["kept"], "zones")
+        yield _as_one(source.text, [edit], told)
+    elif found.help == _UNDECLARED:
         name = found.span.text
         for kept, mark in _MARKS.items():
             told = f"declare `{name}: {kept}` under `track`: {mark}"
@@ -138,17 +144,17 @@ def _as_one(text: str, edits: list[Edited], told: str) -> Change:
     return Change(start, at, new, told)
 
 
-def _tracked(text: str, name: str, kept: str) -> Edited:
-    """A variable at the end of the section `track`, which is begun if there is none."""
+def _tracked(text: str, name: str, kept: str, section: str = "track") -> Edited:
+    """A variable at the end of its section, which is begun if there is none."""
     rows = _rows(text)
-    heading = next((row for row in rows if row.key == "track" and not row.indent), None)
+    heading = next((row for row in rows if row.key == section and not row.indent), None)
     if heading is None:
         end = len(text.rstrip()) if text.strip() else 0
         at = next((row for row in rows if row.key == "play" and not row.indent), None)
         start = _start(text, at.number) if at is not None else end
         blank = "\n" if at is not None and text[:start].endswith("\n\n") else ""
-        section = f"track:\n  {name}: {kept}\n{blank}"
-        return (start, start, section) if at is not None else (end, end, f"\n{section.rstrip()}")
+        new = f"{section}:\n  {name}: {kept}\n{blank}"
+        return (start, start, new) if at is not None else (end, end, f"\n{new.rstrip()}")
     if re.fullmatch(r"\{\s*\}\s*(#.*)?", heading.value):
         start = text.index(":", _start(text, heading.number)) + 1
         return start, text.index("}", start) + 1, f"\n  {name}: {kept}"

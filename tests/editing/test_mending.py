@@ -228,6 +228,14 @@ def test_a_name_that_is_unknown_is_declared_as_a_flag() -> None:
     assert text == HEAD + "track:\n  swapped: flag, each turn\n" + wrong
 
 
+def test_a_place_that_is_unknown_is_declared() -> None:
+    wrong = DISCARD + "      do: move top of stock to burned\n"
+    (place,) = fixes(HEAD + wrong)
+    assert place.told == "declare `burned: pile, face down` under `zones`"
+    text, _ = mend("mine.yaml", HEAD + wrong, unsafe=True)
+    assert text == HEAD + "zones:\n  burned: pile, face down\n" + wrong
+
+
 @pytest.mark.parametrize("word", ["mels", "meld"])
 @pytest.mark.parametrize(
     "how", ["{} from hand - card leaving at most 10 points", "any {} from hand"]

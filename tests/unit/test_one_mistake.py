@@ -203,7 +203,7 @@ def test_keys_level_with_their_action_are_one_fault() -> None:
      "reasons: void, out"),
     ("20 when laying_turns = 1", "20 when reason is owt", "'owt' is none of the reasons",
      "reasons: void, out"),
-    ("2..10: pips", "2..10: face", "unknown name 'face'",
+    ("2..10: pips", "2..10: shown", "unknown name 'shown'",
      "declare it, under `track`, `define` or `options`"),
     ("deal:", "deal +:", "unknown key 'deal +' in the rule file", "did you mean 'deal+'?"),
 ])  # fmt: skip

@@ -31,6 +31,7 @@ _FIXES = (
     ("insert '{}'", "inserta '{0}'"),
     ("set each effect on a line of its own", "pon cada efecto en una línea propia"),
     ("take the new card first", "toma primero la carta nueva"),
+    ("declare `{}` under `zones`", "declara `{0}` bajo `zones`"),
     ("declare `{}` under `track`: a mark that is cleared with each turn",
      "declara `{0}` bajo `track`: una marca que se borra en cada turno"),
     ("declare `{}` under `track`: a mark of each player that lasts for the hand",
