@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import fields, replace
 from itertools import groupby
 from textwrap import wrap
 
 from rulekit.answers.differences import HEADINGS, Difference, lacking
 from rulekit.answers.english import ENGLISH
-from rulekit.answers.sayings import Sayings, spaced
+from rulekit.answers.sayings import Said, Sayings, spaced
 from rulekit.answers.spanish import SPANISH
 from rulekit.rulebook.wording import Words
 
@@ -29,6 +29,7 @@ MOST_NAMED = 3
 def figures_said(language: str, games: Sequence[Words]) -> Sayings:
     """How figures of games are told: the moves and ways to end as the first calls them that does.
 
+    Who begins is called so, where the first game has another word for the dealer.
     Raises KeyError for a language that there is not.
     """
 
@@ -38,7 +39,29 @@ def figures_said(language: str, games: Sequence[Words]) -> Sayings:
                 return words.bare(name, role)
         return spaced(role, name)
 
-    return replace(FIGURES[language], called=called)
+    usual = FIGURES[language]
+    dealer = dealer_said(games[0]) if games else ""
+    if not dealer:
+        return replace(usual, called=called)
+    place = usual.place(0)
+    said = games[0].bare("dealer", "given") if language == "en" else dealer
+    figures = {
+        key: Said(*(getattr(each, part.name).replace(place, said) for part in fields(Said)))
+        for key, each in usual.figures.items()
+    }
+    return replace(
+        usual,
+        called=called,
+        figures=figures,
+        place=lambda after: usual.place(after).replace(place, said),
+    )
+
+
+def dealer_said(words: Words) -> str:
+    """What the rule file calls the dealer, with an article; "" if it has no word of its own."""
+    names = words.rules.names.get(words.language.code, {})
+    own = names.get("given dealer") or names.get("dealer", "")
+    return f"the {words.language.bare(own)}" if own and words.language.code == "en" else own
 
 
 def answer(differences: Sequence[Difference], pairs: int, unit: str) -> list[str]:

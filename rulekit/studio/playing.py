@@ -16,7 +16,7 @@ from typing import Any
 
 from rulekit.answers.comparing import comparing
 from rulekit.answers.sayings import Sayings
-from rulekit.answers.words import figures_said
+from rulekit.answers.words import dealer_said, figures_said
 from rulekit.bots import UnknownBot
 from rulekit.library import base_in
 from rulekit.machine.tier import RuleFault
@@ -69,6 +69,8 @@ def simulated(
     Without `hands` it is played as many as fit, which is told.
     """
     game = question.game()
+    size = game.default_players if question.players is None else question.players
+    dealer = dealer_said(words_of(settle(game.rules, size, game.chosen), question.language))
     with TemporaryDirectory() as folder:
 
         def play(hands: int, progress: Tick | None = None) -> Results:
@@ -82,7 +84,7 @@ def simulated(
         for upto in pacing.looks():
             found = play(upto)
             turns = found.kept.sums.counts["turns",]
-            told = {"done": upto, "of": pacing.hands, "summary": found.summary()}
+            told = {"done": upto, "of": pacing.hands, "summary": found.summary(), "dealer": dealer}
             done += _done(found, range(before, upto))
             shares = {kind: times / upto for kind, times in done.items()}
             told["undone"] = undone(game, found.series.program.players, shares, question.name)

@@ -28,6 +28,7 @@ from rulekit.syntax.yaml import compose
 from rulekit.variants.changes import (
     ACTION_KIND,
     ASKS,
+    DEAL,
     OPTION,
     SCORE,
     Base,
@@ -239,9 +240,14 @@ def changed(text: str, name: str, asked: Asked, language: str = "en") -> dict[st
     new = _lines(base, change, name, language)
     if asked.anew:
         remarks = REMARKS[language]
-        of_changes = ("about: ~", f"# {remarks.unsaid}", f"# {remarks.whole}")
+        places = remarks.tells[DEAL] if asked.kind == DEAL else ()
+        of_changes = (
+            "about: ~",
+            *(f"# {each}" for each in (remarks.unsaid, remarks.whole, *places)),
+        )
         new = [line for line in new if line.strip() not in of_changes]
-        new.insert(0, f"# {remarks.copied}".format(name=asked.name))
+        copied = remarks.copied_step if asked.kind == DEAL else remarks.copied
+        new.insert(0, f"# {copied}".format(name=asked.name))
     return _put(text, document, new, change.path, path)
 
 

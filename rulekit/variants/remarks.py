@@ -14,13 +14,14 @@ class Remarks:
 
     `tells`: lines for each kind of change. `whole`: of an action that is changed, the first of its
     lines. `unsaid`: of prose that was taken away. `copied`: of a new thing, with the `{name}` of
-    that of which it is a copy.
+    that of which it is a copy; `copied_step`: of a new step of the deal.
     """
 
     tells: Mapping[str, tuple[str, ...]]
     whole: str
     unsaid: str
     copied: str
+    copied_step: str
 
 
 _ENGLISH_WHOLE = "The whole action: change what is to differ. What you delete stays as in the base."
@@ -53,6 +54,7 @@ REMARKS: Mapping[str, Remarks] = {
         _ENGLISH_WHOLE,
         "`about: ~`: the base's words, which repeat a number; the rulebook tells the rule itself.",
         "A new one, which begins as a copy of {name}: make of it what it is to be.",
+        "One more step of the deal, done after those of the base: it begins as a copy of {name}.",
     ),
     "es": Remarks(
         {
@@ -78,6 +80,7 @@ REMARKS: Mapping[str, Remarks] = {
         _SPANISH_WHOLE,
         "`about: ~`: las palabras de antes, que repiten un número; el reglamento dice la regla.",
         "Es nuevo y empieza como copia de {name}: haz de ello lo que deba ser.",
+        "Un paso más del reparto, tras los que había: empieza como copia de {name}.",
     ),
 }
 """By language."""

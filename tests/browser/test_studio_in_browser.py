@@ -757,3 +757,20 @@ def test_everything_that_is_pressed_has_a_name(page: Any) -> None:
     for tab in ("problems", "change", "graph", "examples", "rulebook", "simulate", "compare"):
         page.click(f"#tab-{tab}")
         assert page.evaluate(unnamed) == []
+
+
+def test_on_a_phone_what_is_to_be_changed_is_typed_over(browser: Any, studio: str) -> None:
+    context = browser.new_context(
+        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True
+    )
+    page = context.new_page()
+    page.goto(studio)
+    page.wait_for_selector(".play .choice", timeout=60_000)
+    page.locator(".parts button").nth(2).tap()
+    page.locator("[data-change='option hand_limit'] >> text=Change this").tap(timeout=30_000)
+    page.wait_for_selector(".cm-line:has-text('hand_limit')", timeout=30_000)
+    page.wait_for_selector(".cm-content:focus")
+    page.keyboard.type("7")
+    page.wait_for_selector(".cm-line:has-text('hand_limit: 7 in')")
+    assert page.locator("body > input").count() == 0  # what held the keyboard
+    context.close()

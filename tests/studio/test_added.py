@@ -70,6 +70,13 @@ def test_what_is_remarked_of_a_copy_is_in_the_language_of_the_page() -> None:
     assert "# Es nuevo y empieza como copia de draw.from_stock" in found["text"]
 
 
+def test_a_copied_step_of_the_deal_is_said_to_come_besides() -> None:
+    for language, told in (("en", "One more step of the deal"), ("es", "Un paso más del reparto")):
+        asked = Asked("deal", "dealing", "more")
+        text = changed(variant("chinchon"), NAME, asked, language)["text"]
+        assert told in text and "takes the place" not in text and "ocupa el lugar" not in text
+
+
 @pytest.mark.parametrize("base", first_few(tuple(shipped())))
 def test_every_action_of_a_game_can_be_copied(base: str) -> None:
     (actions,) = (

@@ -12,7 +12,7 @@ from rulekit.answers.english import ENGLISH
 from rulekit.answers.metrics import SHARE, Metric, metrics_of
 from rulekit.answers.sayings import Said, Sayings
 from rulekit.answers.spanish import SPANISH, UNITS
-from rulekit.answers.words import FIGURES, figures_said
+from rulekit.answers.words import FIGURES, dealer_said, figures_said
 from rulekit.ir.program import Program
 from rulekit.library import shipped
 from rulekit.series.hand import Series
@@ -133,3 +133,24 @@ def test_what_a_game_does_not_name_is_told_by_its_name_as_it_stands() -> None:
     assert said.called("reason", "gin") == gin.bare("gin", "reason") == "gin"
     assert said.called("action", "turn_over") == rummy.bare("turn_over", "action") != "turn over"
     assert said.called("action", "never_heard_of") == "never heard of"
+
+
+@pytest.mark.parametrize(("language", "place", "after", "first"), [
+    ("en", "starting player", "first after the starting player",
+     "first after the starting player, of hands won"),
+    ("es", "el jugador inicial", "el primero tras el jugador inicial", "tras el jugador inicial"),
+])  # fmt: skip
+def test_who_begins_is_called_as_the_game_calls_the_dealer(
+    language: str, place: str, after: str, first: str
+) -> None:
+    game, other = (rulekit.load(name) for name in ("rummikub", "gin"))
+    words, usual = (
+        words_of(settle(each.rules, each.default_players, each.chosen), language)
+        for each in (game, other)
+    )
+    said = figures_said(language, [words])
+    assert (said.place(0), said.place(1)) == (place, after)
+    assert first in said.figures["wins.first"].label
+    assert figures_said(language, [usual]).place(0) == FIGURES[language].place(0)
+    assert dealer_said(words) == ("the starting player" if language == "en" else place)
+    assert dealer_said(usual) == ""

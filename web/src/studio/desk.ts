@@ -5,6 +5,7 @@ import { Editor, type Kept as Left } from "./editor.ts";
 import { exampled } from "./example.ts";
 import type { Finding } from "./faults.ts";
 import { Keeping } from "./keeping.ts";
+import { holdKeyboard, shown } from "./keyboard.ts";
 import { Saving } from "./saving.ts";
 import * as server from "./server.ts";
 import { type Match, Tabling } from "./tabling.ts";
@@ -169,6 +170,7 @@ class Desk {
   private changed(text: string): void {
     this.edited = performance.now();
     this.saving.changed(text);
+    this.heated.value &&= this.editor.warmed;
     this.table.due.value = true;
     this.later();
   }
@@ -176,6 +178,7 @@ class Desk {
   /** Have the text that another program has written. */
   taken(text: string): void {
     this.editor.replace(text);
+    this.heated.value &&= this.editor.warmed;
     this.edited = performance.now();
     this.table.due.value = true;
     this.later();
@@ -256,16 +259,21 @@ class Desk {
   async change(kind: string, name: string, anew = "", sought: readonly string[] = []): Promise<boolean> {
     const { text } = this.saving;
     const asked = { ...this.question(text), change: { kind, name, anew } };
+    const release = holdKeyboard();
     try {
       const { answer, problem } = await server.ask<{ text: string; line: number }>("change", asked);
       if (!answer) this.notice.value = problem ?? say("faults");
       else if (this.saving.text === text) {
+        part.value = "rules"; // what is not shown takes no focus
+        await shown();
         this.editor.edit(answer.text, answer.line, sought);
-        part.value = "rules";
+        this.editor.focus();
         return true;
       }
     } catch (error) {
       this.notice.value = (error as Error).message;
+    } finally {
+      release();
     }
     return false;
   }

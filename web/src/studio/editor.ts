@@ -223,6 +223,15 @@ export class Editor {
     this.view.focus();
   }
 
+  /** Whether lines have bars of how often they act: edits may have taken them all away. */
+  get warmed(): boolean {
+    return this.view.state.field(heat).size > 0;
+  }
+
+  focus(): void {
+    this.view.focus();
+  }
+
   warm(lines: Readonly<Record<string, number>>): void {
     this.view.dispatch({ effects: heated.of(lines) });
   }

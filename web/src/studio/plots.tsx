@@ -116,6 +116,9 @@ export function Turns({ mean, turns }: { mean: number; turns: readonly (readonly
   );
 }
 
+/** Whether a difference may be chance though its own interval leaves out 0: among many, some do. */
+export const byChance = ({ verdict, low, high }: Difference): boolean => verdict === "unclear" && (low > 0 || high < 0);
+
 /** Differences with their intervals, each on an axis of its own with zero in the middle. */
 export function Differences({ differences, lang }: { differences: readonly Difference[]; lang: string }): JSX.Element {
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { BotChoice } from "./bots.tsx";
 import { desk, part } from "./desk.ts";
 import { ruled } from "./example.ts";
-import { Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
+import { byChance, Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
 import { many, type News, type Question, type Share } from "./server.ts";
 import { ended, FirstLaid, Longest, ScoredFor, Seldom, Undone } from "./undone.tsx";
 import { botSaid, language, say } from "./words.ts";
@@ -40,7 +40,7 @@ function first(news: News): [string, Share] {
 /** Who wins: the dealer and the others, whoever they are in a hand, and each seat. */
 function winners(news: News): Readonly<Record<string, Share>> {
   const { role, seat } = news.summary!.hands.wins;
-  const roles = Object.entries(role ?? {}).map(([who, share]) => [say(who as "dealer" | "others"), share] as const);
+  const roles = Object.entries(role ?? {}).map(([who, share]) => [(who === "dealer" && news.dealer) || say(who as "dealer" | "others"), share] as const);
   return Object.fromEntries([...roles, ...Object.entries(seat).map(([n, share]) => [say("seat", { n }), share] as const)]);
 }
 
@@ -339,7 +339,7 @@ export function Compare(): JSX.Element {
               {differ.length ? (
                 <details open>
                   <summary>{say("all_figures")}</summary>
-                  <p class="note">{say("dots")}</p>
+                  <p class="note">{say(differ.some(byChance) ? "dots_by_chance" : "dots")}</p>
                   <Differences differences={differ} lang={lang} />
                   <Longest news={news} />
                 </details>

@@ -143,6 +143,7 @@ export interface News {
       readonly turns: { readonly mean: number };
     };
   };
+  readonly dealer?: string; // what the rules call whom others call the dealer; "": that
   readonly turns?: readonly (readonly [turns: number, hands: number])[];
   readonly rules?: string; // what differs in the rules, as a page
   readonly against?: string;

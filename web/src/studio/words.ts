@@ -192,6 +192,10 @@ const WORDS = {
     "A filled dot: there is a difference. A hollow dot: it may be chance.",
     "Punto lleno: hay una diferencia. Punto hueco: puede ser azar.",
   ],
+  dots_by_chance: [
+    "A filled dot: there is a difference. A hollow dot: it may be chance, also where its interval leaves out 0: of so many figures one or another does by chance.",
+    "Punto lleno: hay una diferencia. Punto hueco: puede ser azar, también si su intervalo deja fuera el 0: entre tantas cifras alguna lo hace por azar.",
+  ],
   points_of_percent: ["percentage points", "puntos porcentuales"],
   longest: [
     "“{what}”: such a hand has had as many turns as the rules let it, and is broken off.",
