@@ -10,7 +10,7 @@ from rulekit.check.phrases import constants
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.ruleset import Option
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.syntax.yaml import Entry, Scalar
+from rulekit.syntax.yaml import Entry, Mapping, Scalar
 from rulekit.types import FLAG, NUMBER, or_none, symbol
 
 LARGEST = 10**6
@@ -18,6 +18,11 @@ LARGEST = 10**6
 MOST_OPTIONS, MOST_WORDS = 100, 500
 """Options of a game, and words of them all: what each changes is looked into. No game that comes
 with rulekit has a quarter as many."""
+
+
+def _plain(words: str) -> str:
+    """A wording as it is compared: with underscores or blanks, in letters of any size."""
+    return " ".join(words.replace("_", " ").casefold().split())
 
 
 class Options:
@@ -43,6 +48,8 @@ class Options:
         self.report.add("too-much", entry.key.span, f"there are more than {what}", help=help)
 
     def _option(self, entry: Entry) -> None:
+        if self._is_wording(entry.key):
+            return
         phrase = self.leaves.phrase(entry.value, "option")
         if phrase is None:
             self.names.faulty.add(entry.key.text)
@@ -57,6 +64,37 @@ class Options:
         self.names.introduce(entry, "option", kind, self.report)
         for word in map(_option_word, phrase.parts) if option.type.list else ():
             self.names.declare_value(option.name, word.text, "value", word.span)
+
+    def _is_wording(self, key: Scalar) -> bool:
+        """Complain of what an option of a base is called in some language, written for its name."""
+        document = self.leaves.document
+        if key.span.file is not document.span.file:
+            return False
+        names = {
+            each.key.text
+            for each in entries(document, "options")
+            if each.before or each.key.span.file is not document.span.file
+        }
+        meant = sorted(self._called(key.text) & names)
+        if len(meant) != 1 or key.text in names:
+            return False
+        self.names.faulty.add(key.text)
+        self.report.add(
+            "bad-name",
+            key.span,
+            f"'{key.text}' is what `{meant[0]}` is called",
+            help=f"write `{meant[0]}`",
+        )
+        return True
+
+    def _called(self, text: str) -> set[str]:
+        """The names of what is called by a text in some language."""
+        return {
+            each.key.text.removeprefix("option ")
+            for language in entries(self.leaves.document, "names")
+            for each in (language.value.entries if isinstance(language.value, Mapping) else ())
+            if isinstance(each.value, Scalar) and _plain(each.value.text) == _plain(text)
+        }
 
     def _read_option(self, key: Scalar, phrase: Phrase) -> Option | None:
         name, span = key.text, key.span
@@ -125,11 +163,14 @@ class Options:
         for entry in entries(self.leaves.document, "fixed"):
             old = self.found.get(entry.key.text)
             if old is None:
+                called = sorted(self._called(entry.key.text) & set(self.found))
                 self.report.add(
                     "unknown-name",
                     entry.key.span,
                     f"there is no option '{entry.key.text}'",
-                    help=did_you_mean(entry.key.text, self.found, "options"),
+                    help=f"write `{called[0]}`"
+                    if len(called) == 1
+                    else did_you_mean(entry.key.text, self.found, "options"),
                 )
                 continue
             self.names.use(old.name, entry.key.span)

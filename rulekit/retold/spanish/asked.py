@@ -9,6 +9,7 @@ ASKED: tuple[tuple[str, str], ...] = (
         "lo que se pregunta de '{0}' termina antes de este `{1}`",
     ),
     ("write `{}`: so all of it is asked", "escribe `{0}`: así se pregunta todo"),
+    ("'{}' is what `{}` is called", "así se llama `{1}`: '{0}' no es su nombre"),
     (
         "`{}` joins conditions, and '{}' alone is none",
         "`{0}` une condiciones, y '{1}' sola no lo es",
