@@ -112,8 +112,6 @@ _OF_LISTS = tuple(
 
 _EDITOR = (
     ("still looking: it is set up and played", "sigue la búsqueda: se prepara y se juega"),
-    ("'{}' is not read as a name: small letters, digits and `_`, a letter first",
-     "'{0}' no sirve de nombre: minúsculas, cifras y `_`, primero una letra"),
     ("'{}' comes with rulekit, and cannot be called otherwise in one's own file",
      "'{0}' viene con rulekit, y en un archivo propio no puede tener otro nombre"),
     ("'{}' cannot be called so: {}", "'{0}' no puede llamarse así: {1:said}"),
