@@ -257,7 +257,7 @@ class _Checker:
         check_extent(rules, self.report)
         rules = replace(rules, phases=_without_merged(rules, flow))
         rules = replace(rules, names=callings(self.document, rules, self.names.table, self.report))
-        check_sanity(rules, self.names, self.report)
+        check_sanity(rules, self.document, self.names, self.report)
         check_narrowed(rules, self.document, self.report)
         return rules if self.report.ok else None
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import abc
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import fields, replace
 
 from rulekit.check.document.inherit import below
 from rulekit.check.names import REASONS
@@ -12,10 +12,11 @@ from rulekit.diagnostics import Report
 from rulekit.model import expr as forms
 from rulekit.model.choice import PickNumber, chosen_from
 from rulekit.model.effect import Assign, Deal, Decrease, Effect, Increase, inner
+from rulekit.model.expr import Expr
 from rulekit.model.occurring import effects_of
 from rulekit.model.places import of_options
 from rulekit.model.route import End, Route
-from rulekit.model.ruleset import Entry, Recipient, Ruleset
+from rulekit.model.ruleset import Action, Entry, Phase, Recipient, Ruleset
 from rulekit.model.traversal import expressions, is_expr, meaning, walk
 from rulekit.source import Span
 from rulekit.syntax.yaml import Mapping, Scalar
@@ -35,6 +36,10 @@ def check_lacking(rules: Ruleset, uses: abc.Mapping[str, int], report: Report) -
     _check_winners(rules, report)
     for recipient in (*rules.scoring.recipients, *rules.match.bonuses):
         _check_twice(rules, recipient, report)
+    for recipient in rules.scoring.recipients:
+        _check_totals(rules, recipient, report)
+    for phase in rules.phases.values():
+        _check_copies(rules, phase, report)
 
 
 def _is_own(rules: Ruleset, span: Span) -> bool:
@@ -255,6 +260,76 @@ def _check_twice(rules: Ruleset, recipient: Recipient, report: Report) -> None:
                 help=help,
                 related=((first.span, "given here already"),),
             )
+
+
+def _check_totals(rules: Ruleset, recipient: Recipient, report: Report) -> None:
+    """Amounts of a hand that are all that somebody has scored in the match so far."""
+    usual = {into for _, into in rules.scoring.into.cases}
+    for entry in recipient.entries:
+        amounts = (
+            [amount for _, amount in entry.amount.cases]
+            if isinstance(entry.amount, forms.Cases)
+            else [entry.amount]
+        )
+        total = next((each for each in map(_total_in, amounts) if each is not None), None)
+        if total is None or recipient.later or not _is_own(rules, entry.span):
+            continue
+        if total.name not in ({entry.ledger} if entry.ledger else usual):
+            continue  # what is counted elsewhere may well be what the hand is worth
+        again = next((each for each in recipient.entries if _is_plain(each)), None)
+        report.add(
+            "total-scored",
+            total.span,
+            f"`{total.name}` is all of the match so far, without what this hand brings",
+            help="what this hand brings is doubled by giving it once more: write its amount for "
+            f"`{total.span.text}`"
+            + (f", as `{again.amount.span.text}` of '{again.reason}'" if again else ""),
+        )
+
+
+def _total_in(amount: Expr) -> forms.Ledger | None:
+    """The ledger of points that an amount is, as it stands or so many times."""
+    match amount:
+        case forms.Ledger(index=None):
+            return amount
+        case forms.Arithmetic(sign="*", left=forms.Const(), right=forms.Ledger(index=None) as one):
+            return one
+        case forms.Arithmetic(sign="*", left=forms.Ledger(index=None) as one, right=forms.Const()):
+            return one
+    return None
+
+
+def _is_plain(entry: Entry) -> bool:
+    """Whether the amount of an entry is worked out from what happened in the hand."""
+    worked = (forms.Cases, forms.Const, forms.Option)
+    return not isinstance(entry.amount, worked) and not any(
+        isinstance(part, forms.Ledger) for part in walk(entry.amount)
+    )
+
+
+def _check_copies(rules: Ruleset, phase: Phase, report: Report) -> None:
+    """Actions of the file that do what another of their phase does, most likely still copies."""
+    known: dict[object, Action] = {}
+    for action in sorted(phase.actions, key=lambda each: _is_own(rules, each.span)):
+        done = meaning(replace(action, name="", about=""))
+        first = known.setdefault(done, action)
+        if first is action or not _is_own(rules, action.span):
+            continue
+        if _is_own(rules, first.span):
+            so_far, what = "", "delete one of them, or change what it does, or when it may be done"
+        else:
+            so_far = "so far "
+            what = (
+                "change here what it does, or when it may be done; or, if it is to take the place "
+                f"of the other, call it '{first.name}' too"
+            )
+        report.add(
+            "scored-twice",
+            action.span,
+            f"'{action.name}' {so_far}does exactly what '{first.name}' does",
+            help=what,
+            related=((first.span, "offered here already"),),
+        )
 
 
 __all__ = ["check_lacking", "check_narrowed"]

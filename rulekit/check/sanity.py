@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from textwrap import shorten
 
 from rulekit.check.covering import always_one
 from rulekit.check.dealt import check_dealt
 from rulekit.check.decided import check_decided
+from rulekit.check.document.inherit import below
 from rulekit.check.idle import check_idle
 from rulekit.check.lacking import check_lacking
+from rulekit.check.leaves import entries, scalar
 from rulekit.check.names import Names
 from rulekit.diagnostics import Report
 from rulekit.model.effect import Deal, Effect, PutBack, Remember, Shuffle, Swap
@@ -19,6 +22,7 @@ from rulekit.model.ruleset import Phase, Ruleset
 from rulekit.model.traversal import walk
 from rulekit.model.worth import asks_for_values
 from rulekit.source import Span
+from rulekit.syntax.yaml import Mapping
 from rulekit.types import NUMBER
 
 EXPLAINING = (
@@ -34,17 +38,20 @@ EXPLAINING = (
 )
 """Warnings from which it mostly follows that a name is not used, or that play goes wrong."""
 
+LONGEST = 160
+"""Letters of conditions that are told; the rest is cut off."""
+
 MELDING = ("deadwood", "cost_to_lay", "placeable", "can")
 """Functions that ask what melds can be made."""
 
 
-def check_sanity(rules: Ruleset, names: Names, report: Report) -> None:
-    """Report what is certainly or probably not meant."""
+def check_sanity(rules: Ruleset, document: Mapping, names: Names, report: Report) -> None:
+    """Report what is certainly or probably not meant. `document`: what the rules are read from."""
     reached = reached_phases(rules)
     _check_reached(rules, reached, report)
     _check_ends(rules, reached, report)
     _check_between(rules, report)
-    _check_dead_ends(rules, reached, report)
+    _check_dead_ends(rules, reached, document, report)
     check_decided(rules, report)
     check_lacking(rules, {name.word: len(name.uses) for name in names}, report)
     _check_passing(rules, report)
@@ -298,7 +305,7 @@ def _check_between(rules: Ruleset, report: Report) -> None:
         )
 
 
-def _check_dead_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
+def _check_dead_ends(rules: Ruleset, reached: set[str], document: Mapping, report: Report) -> None:
     for name in sorted(reached):
         phase = rules.phases[name]
         playable = [action for action in phase.actions if not action.aside and not action.standing]
@@ -308,12 +315,30 @@ def _check_dead_ends(rules: Ruleset, reached: set[str], report: Report) -> None:
             leaving = [condition for condition, _ in left if condition is not None]
             if not always_one([*conditions, *leaving], rules):
                 told = " | ".join(condition.span.text for condition in conditions)
+                told = shorten(told, LONGEST, placeholder=" …")
                 report.add(
                     "dead-end",
                     phase.span,
                     f"in the phase '{name}' every action has a condition, and all may fail",
-                    help=f"add an action without `when`; now: {told}"[:200],
+                    help=f"{_replaced(document, name)}add an action without `when`; now: {told}",
                 )
+
+
+def _replaced(document: Mapping, phase: str) -> str:
+    """Which condition of an action in a base the file itself puts another in the place of."""
+    file = document.span.file
+    for action in entries(document, "play", phase):
+        when = action.value.entry("when") if isinstance(action.value, Mapping) else None
+        if when is None or when.key.span.file is not file or not when.before:
+            continue
+        base = below(document, file)
+        was = None if base is None else scalar(base, "play", phase, action.key.text, "when")
+        if was is not None:
+            return (
+                f"in the base '{action.key.text}' has `when: {was.text}`, of which this `when` "
+                "takes the place; "
+            )
+    return ""
 
 
 def _check_used(rules: Ruleset, names: Names, report: Report) -> None:

@@ -290,11 +290,12 @@ GAMES = (
     warning(
         "RK428",
         "scored-twice",
-        "an amount that is given twice for the same",
+        "an amount that is given twice for the same, or a move that is offered twice",
         "Two lines of a score give the same people the same amount under the same condition. "
         "A line that a variant adds is given besides those of its base, and as long as it is a "
         "copy of one of them, that counts double; a line of the same name takes the place of the "
-        "other.",
+        "other. So with actions: two of a phase that differ in their names alone are one move "
+        "under two names.",
         VARIANT + "scoring:\n  winner:\n    at once: 5 when turns <= 2\n"
         "    early: 5 when turns <= 2\n",
         VARIANT + "scoring:\n  winner:\n    at once: 5 when turns <= 2\n"
@@ -358,5 +359,16 @@ GAMES = (
         VARIANT + "scoring:\n  winner:\n    points: 2 * points(hand of others) when turns <= 2\n",
         VARIANT + "scoring:\n  winner:\n"
         "    points: 2 * points(hand of others) when turns <= 2, otherwise 5\n",
+    ),
+    warning(
+        "RK434",
+        "total-scored",
+        "a whole score that is given for a hand",
+        "What a hand scores is added to a ledger, such as `score`. An entry that is the ledger "
+        "alone, or so many times the ledger, gives all that was written there before this hand, "
+        "once more. Often what this hand brings is to count double: then its amount is given by "
+        "two entries. If the whole score is meant, have it ignored.",
+        VARIANT + "scoring:\n  winner:\n    double: score when turns <= 2\n",
+        VARIANT + "scoring:\n  winner:\n    double: points(hand of others) when turns <= 2\n",
     ),
 )

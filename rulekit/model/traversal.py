@@ -133,10 +133,10 @@ def put_in(expr: Expr, given: Mapping[str, Expr]) -> Expr:
     return mapped(expr, lambda inner: put_in(inner, given))
 
 
-def meaning(expr: Expr) -> tuple[object, ...]:
-    """What an expression says, wherever it stands: its form and its parts, but span and types."""
-    said = (part for part in parts(expr) if not isinstance(part, Span | Type))
-    return (type(expr).__name__, *(meaning(part) if is_expr(part) else part for part in said))
+def meaning(node: DataclassInstance) -> tuple[object, ...]:
+    """What a node says, wherever it stands: its form and its parts, but span and types."""
+    said = (part for part in parts(node) if not isinstance(part, Span | Type))
+    return (type(node).__name__, *(meaning(part) if is_node(part) else part for part in said))
 
 
 def same(one: Expr, other: Expr) -> bool:

@@ -67,6 +67,7 @@ def test_codes_that_scripts_rely_on() -> None:
         "never-set",
         "no-winner",
         "scored-twice",
+        "total-scored",
         "unseen-choice",
     }
     assert warnings == near

@@ -57,6 +57,7 @@ REFUSED = (
 FAULTS = ("the cards run out in 'x7'", "there is no such card to move: 'x7; x7'")
 ROLES = ("zone", "variable", "ledger", "definition", "procedure", "ranking", "meld kind", "option")
 SAMPLES: dict[str, tuple[str, ...]] = {
+    "_replaced()": ("", "in the base 'x7' has `when: x7`, of which this `when` takes the place; "),
     "did_you_mean()": (
         "did you mean 'x7'?",
         *(

@@ -54,11 +54,12 @@ PLAY: Mapping[str, tuple[str, str]] = {
         "termina así no nombra a nadie: no se anotará nada.",
     ),
     "RK428": (
-        "una cantidad que se da dos veces por lo mismo",
+        "una cantidad que se da dos veces por lo mismo, o una jugada que se ofrece dos veces",
         "Dos líneas de una puntuación dan la misma cantidad a los mismos, con la misma "
         "condición. Una línea que añade una variante se suma a las de su juego base, y mientras "
         "sea una copia de una de ellas, eso cuenta el doble; una línea con el mismo nombre ocupa "
-        "el lugar de la otra.",
+        "el lugar de la otra. Lo mismo vale para las acciones: dos de una fase que solo se "
+        "distinguen por el nombre son una misma jugada con dos nombres.",
     ),
     "RK429": (
         "una jugada o una ruta que no ocurre nunca al jugar",
@@ -92,5 +93,12 @@ PLAY: Mapping[str, tuple[str, str]] = {
         "base la da siempre; la variante, solo si se cumple su condición: en todos los demás "
         "finales no se da nada. Di qué se da entonces, detrás de `otherwise`, o elige otro nombre "
         "para lo que se da además. Si es lo que quieres, haz que se pase por alto.",
+    ),
+    "RK434": (
+        "una puntuación entera que se da por una mano",
+        "Lo que vale una mano se suma a una cuenta, como `score`. Una línea que es solo la cuenta, "
+        "o tantas veces la cuenta, da otra vez todo lo que había antes de esta mano. Muchas veces "
+        "lo que se quiere es que cuente doble lo de esta mano: entonces su cantidad la dan dos "
+        "líneas. Si lo que quieres es la puntuación entera, haz que se pase por alto.",
     ),
 }

@@ -124,6 +124,10 @@ PLAY: tuple[tuple[str, str], ...] = (
         "en la fase '{0}' todas las acciones tienen condición, y todas pueden fallar",
     ),
     ("add an action without `when`; now: {}", "agrega una acción sin `when`; ahora: {0}"),
+    (
+        "in the base '{}' has `when: {}`, of which this `when` takes the place",
+        "en la base '{0}' tiene `when: {1}`, y este `when` ocupa su lugar",
+    ),
     ("the variable '{}' is never used", "la variable '{0}' no se usa nunca"),
     ("the definition '{}' is never used", "la definición '{0}' no se usa nunca"),
     ("the procedure '{}' is never used", "el procedimiento '{0}' no se usa nunca"),
@@ -267,5 +271,32 @@ PLAY: tuple[tuple[str, str], ...] = (
         "change here how much is given, or when; or, if it is to take the place of the other, "
         "call it '{}' too",
         "cambia aquí cuánto se da, o cuándo; o, si debe sustituir al otro, llámalo también '{0}'",
+    ),
+    ("'{}' so far does exactly what '{}' does", "'{0}' por ahora hace lo mismo que '{1}'"),
+    ("'{}' does exactly what '{}' does", "'{0}' hace lo mismo que '{1}'"),
+    (
+        "delete one of them, or change what it does, or when it may be done",
+        "borra una de las dos, o cambia lo que hace, o cuándo se puede hacer",
+    ),
+    (
+        "change here what it does, or when it may be done; or, if it is to take the place of the "
+        "other, call it '{}' too",
+        "cambia aquí lo que hace, o cuándo se puede hacer; o, si debe sustituir a la otra, "
+        "llámala también '{0}'",
+    ),
+    ("offered here already", "aquí ya se ofrece"),
+    (
+        "`{}` is all of the match so far, without what this hand brings",
+        "`{0}` es todo lo de la partida hasta ahora, sin lo que da esta mano",
+    ),
+    (
+        "what this hand brings is doubled by giving it once more: write its amount for `{}`",
+        "lo que da esta mano se dobla dándolo otra vez: escribe su cantidad en lugar de `{0}`",
+    ),
+    (
+        "what this hand brings is doubled by giving it once more: write its amount for `{}`, as "
+        "`{}` of '{}'",
+        "lo que da esta mano se dobla dándolo otra vez: escribe su cantidad en lugar de `{0}`, "
+        "como `{1}` de '{2}'",
     ),
 )
