@@ -17,6 +17,7 @@ from rulekit.check.document.structure import (
     size_of,
     why_no_rule_file,
 )
+from rulekit.check.document.wordings import forget_told, report_wordings
 from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent
 from rulekit.check.flow import Flow
@@ -88,6 +89,7 @@ def check(
         return None
     check_structure(document, report)
     _check_version(document, report)
+    told = report_wordings(document, report)
     checker = _Checker(document, name, report)
     if symbols is not None:
         checker.names.table = symbols
@@ -95,6 +97,7 @@ def check(
     before = Report()
     before.merge(report)
     checker.names.settle(report)
+    forget_told(told, report)
     forget_below_phases(document, report)
     report.put_helps(checker.better_help)
     _forget_in_examples(document, report)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from rulekit.check.document.wordings import called_so
 from rulekit.check.leaves import Leaves, entries, is_inverted, span_of
 from rulekit.check.names import NO_NUMBER, Names, check_words
 from rulekit.check.phrases import constants
 from rulekit.diagnostics import did_you_mean
 from rulekit.model.ruleset import Option
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.syntax.yaml import Entry, Mapping, Scalar
+from rulekit.syntax.yaml import Entry, Scalar
 from rulekit.types import FLAG, NUMBER, or_none, symbol
 
 LARGEST = 10**6
@@ -18,11 +19,6 @@ LARGEST = 10**6
 MOST_OPTIONS, MOST_WORDS = 100, 500
 """Options of a game, and words of them all: what each changes is looked into. No game that comes
 with rulekit has a quarter as many."""
-
-
-def _plain(words: str) -> str:
-    """A wording as it is compared: with underscores or blanks, in letters of any size."""
-    return " ".join(words.replace("_", " ").casefold().split())
 
 
 class Options:
@@ -75,7 +71,7 @@ class Options:
             for each in entries(document, "options")
             if each.before or each.key.span.file is not document.span.file
         }
-        meant = sorted(self._called(key.text) & names)
+        meant = sorted(called_so(document, key.text, "option") & names)
         if len(meant) != 1 or key.text in names:
             return False
         self.names.faulty.add(key.text)
@@ -86,15 +82,6 @@ class Options:
             help=f"write `{meant[0]}`",
         )
         return True
-
-    def _called(self, text: str) -> set[str]:
-        """The names of what is called by a text in some language."""
-        return {
-            each.key.text.removeprefix("option ")
-            for language in entries(self.leaves.document, "names")
-            for each in (language.value.entries if isinstance(language.value, Mapping) else ())
-            if isinstance(each.value, Scalar) and _plain(each.value.text) == _plain(text)
-        }
 
     def _read_option(self, key: Scalar, phrase: Phrase) -> Option | None:
         name, span = key.text, key.span
@@ -163,7 +150,9 @@ class Options:
         for entry in entries(self.leaves.document, "fixed"):
             old = self.found.get(entry.key.text)
             if old is None:
-                called = sorted(self._called(entry.key.text) & set(self.found))
+                called = sorted(
+                    called_so(self.leaves.document, entry.key.text, "option") & set(self.found)
+                )
                 self.report.add(
                     "unknown-name",
                     entry.key.span,

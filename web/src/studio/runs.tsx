@@ -8,7 +8,7 @@ import { desk, part } from "./desk.ts";
 import { ruled } from "./example.ts";
 import { byChance, Differences, type Known, Settling, Shares, Turns } from "./plots.tsx";
 import { many, type News, type Question, type Share } from "./server.ts";
-import { ended, FirstLaid, Longest, ScoredFor, Seldom, Undone } from "./undone.tsx";
+import { ended, FirstLaid, Given, Longest, ScoredFor, Seldom, Undone } from "./undone.tsx";
 import { botSaid, language, say } from "./words.ts";
 
 /** How many hands were done at a moment. */
@@ -335,6 +335,7 @@ export function Compare(): JSX.Element {
               ) : (
                 <p>{say("no_difference", { n: done ?? 0 })}</p>
               )}
+              <Given news={news} />
               <FirstLaid opening={news.opening ?? []} />
               {differ.length ? (
                 <details open>

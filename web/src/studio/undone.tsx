@@ -50,7 +50,7 @@ export function Undone({ news, again }: { news: News; again: () => void }): JSX.
 
 /** What the text itself scores for is told if it is so seldom that the figures do not show it. */
 export function Seldom({ news }: { news: News }): JSX.Element | null {
-  const few = (news.scored ?? []).filter(({ own, hands, of }) => own && hands < of * SELDOM);
+  const few = (news.scored ?? []).filter((each) => each.own && isSeldom(each));
   if (!few.length) return null;
   return (
     <div class="unused">
@@ -78,6 +78,12 @@ export function FirstLaid({ opening }: { opening: readonly Opening[] }): JSX.Ele
   );
 }
 
+/** How often each score of the text itself was given: beside a comparison, which tells only of what differs. */
+export function Given({ news }: { news: News }): JSX.Element {
+  const own = (news.scored ?? []).filter((each) => each.own && !isSeldom(each));
+  return <>{own.map(({ name, hands, of }) => <p class="given">{say("scored_in", { what: entry(name), n: hands, of })}</p>)}</>;
+}
+
 /** What hands are scored for, and how many of them. */
 export function ScoredFor({ scored, watch }: { scored: readonly Scored[]; watch: ((number: number, what: string) => void) | null }): JSX.Element {
   return (
@@ -103,4 +109,5 @@ export function ScoredFor({ scored, watch }: { scored: readonly Scored[]; watch:
 export const ended = (reason: string): string => desk.table.made.value?.names["reason"]?.[reason] ?? spaced(reason);
 
 const SELDOM = 0.02;
+const isSeldom = ({ hands, of }: Scored): boolean => hands < of * SELDOM;
 const entry = (name: string): string => say("quoted", { what: desk.table.made.value?.names["entry"]?.[name] ?? spaced(name) });
