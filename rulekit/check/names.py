@@ -345,7 +345,8 @@ class Scope:
     `me`: whether somebody is in turn (or a recipient, or a claimer). `locals`: names bound by
     parameters, choices and quantifiers; `bound`: their symbols. `setting`: the expression may use
     options and table size only. `me_type`: a team where teams are the recipients of a score.
-    `instead`: what may be done where nobody is in turn, if that is not to name somebody.
+    `instead`: what may be done where nobody is in turn, if that is not to name somebody. `scored`:
+    a hand is over, and the expression is of what it scores.
     """
 
     me: bool = True
@@ -354,6 +355,7 @@ class Scope:
     me_type: Type = PLAYER
     bound: Mapping[str, Symbol] = field(default_factory=dict)
     instead: str = ""
+    scored: bool = False
 
     def bind(self, name: str, kind: Type, symbol: Symbol | None = None) -> Scope:
         """This scope with one more local name."""

@@ -156,7 +156,8 @@ class Scores:
             case other:
                 raise Unsaid("reader", other, "rulekit/check/scoring.py")
         body = entry.value.entries if isinstance(entry.value, Mapping) else ()
-        scope = replace(scope, me=True, me_type=TEAM if who.type == TEAMS else PLAYER)
+        me_type = TEAM if who.type == TEAMS else PLAYER
+        scope = replace(scope, me=True, me_type=me_type, scored=True)
         amounts = [self._amount(each, scope, into) for each in body]
         return Recipient(who, payer, tuple(a for a in amounts if a is not None), entry.key.span)
 

@@ -278,6 +278,16 @@ def test_a_move_that_nobody_makes_is_told(page: Any) -> None:
     assert page.input_value(".run .bots") == page.input_value(".options .bots") == "random"
 
 
+def test_how_often_a_new_score_was_given_is_told_beside_a_comparison(page: Any) -> None:
+    more = "scoring:\n  winner:\n    early: 5 when turns > 2\n"
+    typed(page, TEXT.replace("Mine", "Early") + more)
+    page.wait_for_selector(".title:has-text('Early')", timeout=30_000)
+    page.click("#tab-compare")
+    page.fill(".run input >> nth=0", "20")
+    page.click(".run .primary")
+    page.wait_for_selector(".given:has-text('‘early’ was scored in')", timeout=60_000)
+
+
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:
     page.click("#tab-graph")
     page.wait_for_selector(".graph .lit", timeout=30_000)

@@ -64,3 +64,15 @@ def test_a_condition_that_takes_the_place_of_that_of_the_base_is_told() -> None:
         "in the base 'open' has `when: not opened`, of which this `when` takes the place; "
     )
     assert help.endswith(" or not …")
+
+
+@pytest.mark.parametrize(("asked", "help"), [
+    ("no king in hand", "`no card in hand where rank of card is K`; what is melded is not in hand "
+     "any more, but in `cards of table`"),
+    ("no king in hand of opponent", "`no card in hand of opponent where rank of card is K`; what "
+     "is melded is not in hand of opponent any more, but in `cards of table of opponent`"),
+    ("any king in hand", "`any card in hand where rank of card is K`"),
+])  # fmt: skip
+def test_where_melds_are_is_told_of_what_is_not_in_a_hand(asked: str, help: str) -> None:
+    ((slug, _, told),) = warned("gin", f"scoring:\n  winner:\n    bonus: 10 when gin and {asked}\n")
+    assert (slug, told) == ("unused-name", f"write {help}")

@@ -14,6 +14,7 @@ from rulekit.types import (
     CARD,
     CARDS,
     MELD,
+    MELDS,
     NUMBER,
     PLAYER,
     PLAYERS,
@@ -76,24 +77,37 @@ class Quantifiers:
         where = phrase.optional(2)
         condition = self.exprs.condition(where, inner, phrase.span)
         self._complain_unused(name, condition, where)
+        begun = phrase.span.text[: phrase.word(0).span.start - phrase.span.start]
+        melded = self._melded(begun, over, scope)
         if where is None and name in self.exprs.names.faces:
             self.report.add(
                 "unused-name",
                 phrase.span,
                 f"'{name}' is a name for any card here, not the card that is called so",
-                help=f"write `{name} in {over.span.text}`",
+                help="; ".join(filter(None, (f"write `{name} in {over.span.text}`", melded))),
             )
         any_card = where is None and element(over.type) == CARD and name not in _ANY
         if any_card and name not in self.exprs.names.faces:
             asked = asked_by(name, self.exprs.names) or "CONDITION"
-            begun = phrase.span.text[: phrase.word(0).span.start - phrase.span.start]
+            written = f"write `{begun}card in {over.span.text} where {asked}`"
             self.report.add(
                 "unused-name",
                 phrase.span,
                 f"'{name}' is a name for any card here: nothing asks what card it is",
-                help=f"write `{begun}card in {over.span.text} where {asked}`",
+                help="; ".join(filter(None, (written, melded))),
             )
         return name, over, condition
+
+    def _melded(self, begun: str, over: Expr, scope: Scope) -> str:
+        """Where the cards of melds are, if a hand that is over is asked what is not among cards."""
+        laid = [each.word for each in self.exprs.names if each.type == MELDS and each.owner]
+        if not (
+            laid and scope.scored and over.type == CARDS and begun.startswith(("no ", "every "))
+        ):
+            return ""
+        _, of, owner = over.span.text.partition(" of ")
+        melds = laid[0] + of + owner
+        return f"what is melded is not in {over.span.text} any more, but in `cards of {melds}`"
 
     def _complain_unused(self, name: str, condition: Expr, where: Phrase | None) -> None:
         if where is None or any(part.type == UNKNOWN for part in walk(condition)):

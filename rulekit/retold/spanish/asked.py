@@ -14,4 +14,8 @@ ASKED: tuple[tuple[str, str], ...] = (
         "`{}` joins conditions, and '{}' alone is none",
         "`{0}` une condiciones, y '{1}' sola no lo es",
     ),
+    (
+        "what is melded is not in {} any more, but in `cards of {}`",
+        "lo que está en juegos ya no está en {0}, sino en `cards of {1}`",
+    ),
 )
