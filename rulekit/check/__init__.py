@@ -8,7 +8,7 @@ from dataclasses import replace
 from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
-from rulekit.check.document.elsewhere import elsewhere, forget_below_phases
+from rulekit.check.document.elsewhere import elsewhere, forget_below_phases, own_ledger
 from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import (
@@ -267,7 +267,8 @@ class _Checker:
     def better_help(self, found: Diagnostic) -> str:
         """What is to be written where a card stands as it is printed, or a key elsewhere."""
         if found.code.slug == "phrase-syntax":
-            return self.names.card_printed(found.span.text)
+            printed = self.names.card_printed(found.span.text)
+            return printed or own_ledger(found, self.document)
         return elsewhere(found, self.document)
 
     def _hidden(self) -> Hidden:

@@ -13,10 +13,16 @@ from rulekit.source import BOM, SourceFile, Span
 NO_COLON, WITH_COLON = "there is no ':' after this key", "write 'key: text'"
 """A key that stands alone, and what may be done about it."""
 
+WITH_KEY = (
+    "a rule is written as `KEY: VALUE`, under a section such as `options`, `play` or `scoring`"
+)
+"""What is to be done about a line of plain words."""
+
 NO_DASH = "there is no '-' before this item of a list"
 WITH_DASH = "write `- ` before it, as before every item of a list"
 """An item that stands beside others, and what may be done about it."""
 
+_SENTENCE = 3  # words that are hardly a key and its value
 _PATIENCE = 1 << 18  # characters that the pure parser may be asked to read for a better message
 _TAB_INDENT = re.compile(r" *(\t[ \t]*)")
 _LINE = re.compile(r"(?m)^([ ]*(?:- +)*)([^\s#].*)$")
@@ -127,6 +133,8 @@ def report_syntax(source: SourceFile, error: yaml.YAMLError, report: Report) -> 
         report.add("yaml-syntax", place, f"not YAML: {words}")
     elif fault.message == NO_COLON and _is_item(source, opening):
         report.add(fault.slug, opening, NO_DASH, help=WITH_DASH)
+    elif fault.message == NO_COLON:
+        report.add(fault.slug, opening, NO_COLON, help=_alone(source.line(opening.line)))
     elif fault.at_opening:
         report.add(fault.slug, opening, fault.message, help=fault.help)
     else:
@@ -198,7 +206,13 @@ def _odd_key(source: SourceFile, line: re.Match[str]) -> _Odd:
         at = start + colon
         return source.span(at, at + 1), "there is no blank after this ':'", WITH_COLON, ()
     end = start + len(line[2].split()[0])
-    return source.span(start, end), NO_COLON, WITH_COLON, ()
+    return source.span(start, end), NO_COLON, _alone(line[2]), ()
+
+
+def _alone(line: str) -> str:
+    """What is to be done about a line without a colon: a key, or the words of a sentence."""
+    words = line.partition(" #")[0].split()
+    return WITH_COLON if len(words) < _SENTENCE else WITH_KEY
 
 
 def _pure_error(source: SourceFile) -> yaml.YAMLError | None:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Container
+from functools import partial
+
+from rulekit.syntax.effect_slips import COUNT, EFFECTS
 
 Reads = Callable[[str], bool]
 """Whether a text is a phrase of the kind in hand."""
@@ -36,80 +39,12 @@ _SLIPS = (
 )
 """What a phrase looks like, and the remedy; `\\1` is what the pattern has caught."""
 
-_PUT = "^(?:move|put|place|return) "
-
-_DRAW = "^(?:draw|take|get|pick(?: up)?|grab) (?:the )?"
-_TAKE = "^(?:draw|take|get|pick(?: up)?|grab|give|move) (?:the )?"
-_ONE = (
-    r"(?:(?:an? |one |1 |the )?(?:top |last |first )?(?:cards?|tiles?|top) (?:from|of|off) |from )"
-)
-_MANY = r"(?:top |last |first )?(\d+)(?: more)?(?: cards?| tiles?)? (?:from|of|off) "
-_ALL = r"all(?: of)?(?: the)?(?: cards?| tiles?)? (?:(?:from|of|in) )?"
-_OF, _TO = (
-    r"(?:the )?(?!my\b|hand\b)(\w+)",
-    r" (?:to|into|in|onto|on) (?:the |my |his |her |your )?(\w+)$",
-)
-
-_LAID = (
-    r"^(?:(?:discard|throw(?: away)?) |(?:put|place|give|return|move) (?=an? |one |1 |the ))"
-    r"(?:an? |one |1 |the )?(?:card|tile)"
-)
-_CHOSEN = (
-    "what is chosen is told by `choose: {card: card from hand}` beside; then `move card to PLACE`"
-)
-_DIGITS = "write `move top(PLACE, NUMBER) to PLACE`, the number in digits"
-
-_NEXT = "where it goes on, and that a hand ends, stands under `next`, beside `do`"
 _ENDED = "a turn ends where another's begins: write `PHASE for next player`"
 _HAND_ENDED = "write `end hand by REASON won by me`: when the match ends stands under `match`"
-_RANDOM = "chance lies in the order of a shuffled place: `shuffle PLACE`, and then its `top`"
 _NO_UNIT = "write `when`: so a condition begins; an amount is told without `points`"
 
-_SHOWN = (
-    "everybody sees a place by `reveal PLACE`; what one player alone sees lies in a zone that is "
-    "`seen by owner`: move it there, and back in a later phase"
-)
-
-_FACE = (
-    "how cards lie stands with their place: declare `NAME: pile, face down` under `zones`, and "
-    "write `move card to NAME`"
-)
-
 _OF_KIND = {
-    "effect": (
-        (r"^(?:show|look at|look|peek at|peek|see|view) .+", _SHOWN),
-        (r"^reveal .+ to .+", _SHOWN),
-        (
-            r"^deal (\d+) (?:cards? |tiles? )?from (?:the )?(\w+) "
-            r"(?:in)?to (?:my |the )?(?:hand|rack|me)$",
-            r"write `move top(\2, \1) to hand`: so one draws; to deal is for all",
-        ),
-        (r"\bface[ -]?(?:up|down)$", _FACE),
-        (_LAID + r"(?: from (?:my |the )?hand)?\b(?! (?:from|of|off) )", _CHOSEN),
-        (_TAKE + _MANY + _OF + _TO, r"write `move top(\2, \1) to \3`"),
-        (_TAKE + _MANY + _OF + "$", r"write `move top(\2, \1) to hand`"),
-        (_TAKE + _ONE + _OF + _TO, r"write `move top of \1 to \2`"),
-        (_TAKE + _ONE + _OF + "$", r"write `move top of \1 to hand`"),
-        (_TAKE + _ALL + _OF + _TO, r"write `move \1 to \2`"),
-        (
-            _TAKE + r"(\d+)(?: more)?(?: (?:cards?|tiles?)\b.*)?$",
-            r"write `move top(PLACE, \1) to PLACE`",
-        ),
-        (_TAKE + r"(?:top )?(?:two|three|four|five|six|seven|eight|nine|ten) ", _DIGITS),
-        (_DRAW + r"(?:an? |one )?(?:card|tile)\b", "write `move top of PLACE to PLACE`"),
-        (r"^(?:take|pick up|grab) (?:the )?(?:whole |entire )?(\w+)$", r"write `move \1 to hand`"),
-        (r"^(?:end|finish|stop)\b.*\b(?:turn|hand|round|game|match)\b", _NEXT),
-        (r"^(?:go|continue|jump|next)\b", _NEXT),
-        (r"^(?:nothing|none|pass|skip)$", "what does nothing has no `do`"),
-        (r"\brandom (?:card|tile)\b", _RANDOM),
-        (_PUT + r"(meld|melds|spread|layout) \w+ (?:the )?(.+)", r"write `lay \1 on \2`"),
-        (_PUT + r"(.+) (?:under|below|beneath) (.+)", r"write `move \1 to bottom of \2`"),
-        (_PUT + r"(.+) \w+ (?:the )?bottom of (.+)", r"write `move \1 to bottom of \2`"),
-        (_PUT + r"(.+) \w+ (?:the )?(\w+) bottom$", r"write `move \1 to bottom of \2`"),
-        (_PUT + r"(.+) \w+ (?:the )?top of (.+)", r"write `move \1 to \2`"),
-        (_PUT + r"(.+) \w+ (?:the )?(\w+) top$", r"write `move \1 to \2`"),
-        (_PUT + r"(.+) (?:to|on|onto|into|in) (?:the )?(.+)", r"write `move \1 to \2`"),
-    ),
+    "effect": EFFECTS,
     "route": (
         (r"^(?:end|finish|pass)(?: (?:of|my|the))* turn$", _ENDED),
         (r"^(?:the )?next$|^next turn$|^turn ends?$", _ENDED),
@@ -212,6 +147,9 @@ _KEPT = {
 }
 """What a variable is that remembers what was done, by how long it does so."""
 
+_CAUGHT = re.compile(r"\\(\d)")
+"""What a remedy says for what a group has caught."""
+
 _WRITTEN = re.compile("write `((?:(?![A-Z]{2})[^`])+)`(?:: so .+)?")
 """A remedy that says what stands in the place of what the pattern has caught."""
 
@@ -230,13 +168,19 @@ def slip_in(text: str, kind: str, reads: Reads) -> tuple[str, slice | None]:
         found = re.search(pattern, text)
         if found is None:
             continue
-        help = found.expand(remedy)
+        help = _CAUGHT.sub(partial(_digits, found), remedy)
         said = _WRITTEN.fullmatch(help)
         if said is None:
             return help, None
         if reads(text[: found.start()] + said[1] + text[found.end() :]):
             return help, slice(*found.span())
     return "", None
+
+
+def _digits(found: re.Match[str], caught: re.Match[str]) -> str:
+    """What a remedy says for a group that it names: a number in words stands in digits."""
+    text = found[int(caught[1])] or ""
+    return str(COUNT.index(text) + 2) if text in COUNT else text
 
 
 def compared(text: str, reads: Reads) -> tuple[slice, str] | None:
@@ -285,6 +229,13 @@ def once(text: str) -> tuple[slice, str] | None:
 ONE_A_LINE = "one effect to a line, each after `- `; or all of them in brackets: "
 """What is to be done about several effects in one phrase; the brackets follow."""
 
+_EXCHANGED = re.compile(
+    r"(?:exchange|switch|trade|replace|swap) (?:an? |one |the )?(card|tile) (?:with|for|against) "
+    r"(?:the )?(?:top (?:card )?(?:of|from) (?:the )?)?"
+    r"(?!(?:opponent|dealer|next|previous|player|another)\b)(\w+)"
+)
+"""Two effects: one takes a card before one gives another, as it would be the same one after."""
+
 # `deal X, starting with Y` is one.
 _APART = re.compile(r"(?!,\s*start)\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+)?then\s+")
 
@@ -297,6 +248,10 @@ def several(text: str, reads: Reads) -> list[str]:
     >>> several("move tile to pool, draw 1 tile", lambda said: said.startswith("move"))
     ['move tile to pool', 'draw 1 tile']
     """
+    exchanged = _EXCHANGED.fullmatch(text)
+    if exchanged is not None:
+        card, place = exchanged.groups()
+        return [f"move top of {place} to hand", f"move {card} to {place}"]
     for parts, enough in ((_APART.split(text), any), (text.split(" and "), all)):
         balanced = all(each and each.count("(") == each.count(")") for each in parts)
         if len(parts) > 1 and balanced and enough(reads(each) for each in parts):

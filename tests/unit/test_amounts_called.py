@@ -90,7 +90,7 @@ def test_where_it_goes_on_names_a_phase(said: str, told: str, folder: Path) -> N
     assert told in found.help
 
 
-@pytest.mark.parametrize("said", ["a card", "card", "any tile"])
+@pytest.mark.parametrize("said", ["a card", "card", "any card"])
 def test_a_choice_has_a_name(said: str, folder: Path) -> None:
     (found,) = looked_at(folder, CHOSEN.format(said)).report.errors
     assert "`{card: card from hand}`" in found.help

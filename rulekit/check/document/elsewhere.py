@@ -69,8 +69,11 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
     meant = _MEANT.get(word.replace("_", " "), "")
     if found.help.startswith("did you mean"):
         return _phase_alone(found, document) or (meant if word in ALIKE else "")
-    if word.replace("_", " ") in _OFTEN and _is_of_action(found, document):
-        return "how often it may be made is asked by `when`, as in `when: once a turn`"
+    action = _of_action(found, document)
+    if word.replace("_", " ") in _OFTEN and action is not None:
+        said = f"{word} {action.value.span.text}"
+        span = "hand" if re.search(r"(?:\b|_)(?:hand|deal|round)\b", said) else "turn"
+        return f"how often it may be made is asked by `when`, as in `when: once a {span}`"
     for section, kind in _NAMED.items():
         named = document.get(section)
         entry = named.entry(word) if isinstance(named, Mapping) else None
@@ -96,6 +99,16 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
         if isinstance(key.shape, Keys) and word in key.shape.keys:
             return f"`{word}` stands below `{section}`"
     return meant
+
+
+def own_ledger(found: Diagnostic, document: Mapping) -> str:
+    """What is told to write to `score`, with the ledger that a game has instead; "" if none is."""
+    ledgers = document.get("ledgers")
+    if not found.help.startswith("write `score of ") or not isinstance(ledgers, Mapping):
+        return ""
+    if not ledgers.entries or ledgers.entry("score") is not None:
+        return ""
+    return found.help.replace("`score of ", f"`{ledgers.entries[0].key.text} of ", 1)
 
 
 def forget_below_phases(document: Mapping, report: Report) -> None:
@@ -124,15 +137,16 @@ def _phase_alone(found: Diagnostic, document: Mapping) -> str:
     return f"'{word}' is a phase: write it below `play`" if phases.entry(word) else ""
 
 
-def _is_of_action(found: Diagnostic, document: Mapping) -> bool:
-    """Whether an unknown key stands in an action."""
+def _of_action(found: Diagnostic, document: Mapping) -> Entry | None:
+    """The entry of an unknown key that stands in an action."""
     phases = document.get("play")
     for phase in phases.entries if isinstance(phases, Mapping) else ():
         for action in phase.value.entries if isinstance(phase.value, Mapping) else ():
             inner = action.value.entries if isinstance(action.value, Mapping) else ()
-            if any(each.key.span == found.span for each in inner):
-                return True
-    return False
+            for each in inner:
+                if each.key.span == found.span:
+                    return each
+    return None
 
 
 def _score_entry(word: str, recipients: Iterable[Entry]) -> str:

@@ -20,7 +20,7 @@ _ELSE = ("else", "default", "otherwise")
 _IF = re.compile(r"(?i)(?:(?:else|otherwise)[\s,]+)?(?:el(?:se?)?if|if|when(?:ever)?)\b,?\s*")
 """How cases begin elsewhere."""
 
-_ARTICLE = re.compile(r"^(?:an?|the) ")
+_ARTICLE = re.compile(r"^(?:an?|the|one|any) ")
 
 _ITEM_BELOW = re.compile(r"\n\s*- ")
 
@@ -51,6 +51,8 @@ def entry_instead(node: Node, shape: Table) -> str:
     if not isinstance(node, Scalar) or not isinstance(shape.value, Leaf):
         return ""
     phrase = _ARTICLE.sub("", node.text)
+    if shape.value.kind == "choice" and phrase in ("card", "tile"):
+        phrase += " from hand"
     if parse(Scalar(phrase, node.span), shape.value.kind, Report()) is None:
         example = FORMS.get(shape.value.kind, "").partition(", ")[0]
         return f"write it like `{{{example.split()[0]}: {example}}}`" if example else ""

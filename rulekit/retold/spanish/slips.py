@@ -28,7 +28,37 @@ _REMEDIES = (
         "how cards lie stands with their place: declare `{}` under `zones`, and write `{}`",
         "cómo están las cartas se dice en su lugar: declara `{0}` bajo `zones` y escribe `{1}`",
     ),
-    ("write `{}`, the number in digits", "escribe `{0}`, con el número en cifras"),
+    (
+        "write `{}`: so one lays it, chosen by `{}` beside",
+        "escribe `{0}`: así se deja, elegida al lado con `{1}`",
+    ),
+    (
+        "a player is no place, but has some, as `{}`; nobody chooses among cards that he does not "
+        "see",
+        "un jugador no es un lugar, pero tiene algunos, como `{0}`; nadie elige entre cartas que "
+        "no ve",
+    ),
+    (
+        "a player is no place, but has some, as `{}`",
+        "un jugador no es un lugar, pero tiene algunos, como `{0}`",
+    ),
+    (
+        "write `{}`: so points are given at once; those for a hand stand under `scoring`",
+        "escribe `{0}`: así se dan puntos en el acto; los de una mano van bajo `scoring`",
+    ),
+    (
+        "whose turn comes stands under `next`, beside `do`: `{}`, or past him, to the left, `{}`",
+        "a quién le toca va bajo `next`, al lado de `do`: `{0}` o, saltándolo hacia la izquierda, "
+        "`{1}`",
+    ),
+    (
+        "a rule is written as `{}`, under a section such as `options`, `play` or `scoring`",
+        "una regla se escribe como `{0}`, bajo una sección como `options`, `play` o `scoring`",
+    ),
+    (
+        "how often it may be made is asked by `when`, as in `{}`",
+        "cuántas veces puede hacerse se pregunta con `when`, como en `{0}`",
+    ),
     (
         "where it goes on, and that a hand ends, stands under `next`, beside `do`",
         "dónde sigue el juego, y que una mano termina, va bajo `next`, al lado de `do`",
