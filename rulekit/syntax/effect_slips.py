@@ -9,8 +9,8 @@ _TAKE = "^(?:draw|take|get|pick(?: up)?|grab|give|move) (?:the )?"
 _ONE = (
     r"(?:(?:an? |one |1 |the )?(?:top |last |first )?(?:cards?|tiles?|top) (?:from|of|off) |from )"
 )
-COUNT = ("two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-_NUMBER = rf"(\d+|{'|'.join(COUNT)})"
+COUNT = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_NUMBER = rf"(\d+|{'|'.join(COUNT[1:])})"
 _MANY = rf"(?:top |last |first )?{_NUMBER}(?: more)?(?: cards?| tiles?)? (?:from|of|off) "
 _ALL = r"all(?: of)?(?: the)?(?: cards?| tiles?)? (?:(?:from|of|in) )?"
 _OF, _TO = (
@@ -34,9 +34,9 @@ _NO_PLACE = (
 )
 _OTHER = "a player is no place, but has some, as `hand of PLAYER`"
 
-_SCORE = r"^(?:score|gain|earn|add|(?:get|take|receive|win|collect)(?= \d+ points?\b)) "
-_LOSE = r"^(?:lose|subtract|deduct|(?:pay|take away)(?= \d+ points?\b)) "
-_POINTS = r"\+?(\d+)(?: points?)?"
+_SCORE = r"^(?:score|gain|earn|add|(?:get|take|receive|win|collect)(?= \w+ points?\b)) "
+_LOSE = r"^(?:(?:score|add|get) -|(?:lose|subtract|deduct|(?:pay|take away)(?= \w+ points?\b)) )"
+_POINTS = rf"\+?(\d+|{'|'.join(COUNT)})(?: points?)?"
 _OF_ME = r"(?: (?:to|for|from) (?:me|(?:(?:my|the) )?score))?$"
 _STEAL = r"^(?:draw|take|get|pick|grab|steal|give|pass|exchange|trade|switch)\b.* "
 _AT_ONCE = ": so points are given at once; those for a hand stand under `scoring`"
@@ -45,6 +45,8 @@ _WHOSE = (
     "whose turn comes stands under `next`, beside `do`: `PHASE for next player`, or past him, "
     "to the left, `PHASE for left of next player`"
 )
+_STAYS = "the turn stays with its player where `next`, beside `do`, names a `PHASE` alone"
+_WON = "points of who wins stand under `scoring`, as in `winner: {NAME: 10}`"
 _NEXT = "where it goes on, and that a hand ends, stands under `next`, beside `do`"
 _RANDOM = "chance lies in the order of a shuffled place: `shuffle PLACE`, and then its `top`"
 
@@ -69,13 +71,24 @@ EFFECTS = (
     (r"\bface[ -]?(up|down)\b", _FACE),
     (_SCORE + _POINTS + _OF_ME, r"write `score of me += \1`" + _AT_ONCE),
     (_LOSE + _POINTS + _OF_ME, r"write `score of me -= \1`" + _AT_ONCE),
+    (rf"^pay {_POINTS} to (?:the )?(\w+)$", r"write `pay \1 from me to \2`"),
+    (r"^(?:the )?winners? (?:scores?|gets?|gains?|wins?|receives?) ", _WON),
     (r"^(\d+) points?$", r"write `score of me += \1`" + _AT_ONCE),
     (
         rf"^(?:give|award|add|score) {_POINTS} (?:to|for) {_WHO}$",
         r"write `score of \2 += \1`" + _AT_ONCE,
     ),
+    (
+        rf"^{_WHO} (?:scores?|gets?|gains?|wins?|receives?) {_POINTS}$",
+        r"write `score of \1 += \2`" + _AT_ONCE,
+    ),
     (rf"^{_WHO} loses? {_POINTS}$", r"write `score of \1 -= \2`" + _AT_ONCE),
-    (r"^(?:skip|lose|miss|forfeit|sit out)\b.*\b(?:turns?|player|opponent)$", _WHOSE),
+    (
+        r"\b(?:skips?|loses?|miss(?:es)?|forfeits?|sits? out) .*\b(?:turns?|player|opponent)$",
+        _WHOSE,
+    ),
+    (r"^(?:play|go) again$|^(?:\w+ )?(?:another|an extra|one more) turn$", _STAYS),
+    (r"^(?:choose|select|pick(?=.* hand$)) (?:an? |one |the )?(?:card|tile)\b", _CHOSEN),
     (
         rf"^(?:give|pass|hand|move|put|return) (?:an? |one |the )?(card|tile) to {_WHO}$",
         r"write `move \1 to hand of \2`",
@@ -105,6 +118,7 @@ EFFECTS = (
     (_TAKE + _ONE + _OF + _TO, r"write `move top of \1 to \2`"),
     (_TAKE + _ONE + _OF + "$", r"write `move top of \1 to hand`"),
     (_TAKE + _ALL + _OF + _TO, r"write `move \1 to \2`"),
+    (_TAKE + _ALL + _OF + "$", r"write `move \1 to hand`"),
     (
         _TAKE + _NUMBER + r"(?: more)?(?: (?:cards?|tiles?)\b.*)?$",
         r"write `move top(PLACE, \1) to PLACE`",

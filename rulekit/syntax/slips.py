@@ -180,7 +180,7 @@ def slip_in(text: str, kind: str, reads: Reads) -> tuple[str, slice | None]:
 def _digits(found: re.Match[str], caught: re.Match[str]) -> str:
     """What a remedy says for a group that it names: a number in words stands in digits."""
     text = found[int(caught[1])] or ""
-    return str(COUNT.index(text) + 2) if text in COUNT else text
+    return str(COUNT.index(text) + 1) if text in COUNT else text
 
 
 def compared(text: str, reads: Reads) -> tuple[slice, str] | None:

@@ -81,12 +81,12 @@ class Stated:
             return expr
         if expr.type != UNKNOWN:
             help = "a place is a zone, such as `stock`; `shuffle deck into stock` fills it"
-            if self.form.word in _WHOLE:
+            if expr.type == PLAYER:
+                help = f"a player is no place, but has some: `PLACE of {expr.span.text}`"
+            elif self.form.word in _WHOLE:
                 help = _WHOLE[self.form.word]
             elif isinstance(expr, forms.Property) and expr.word == "top":
                 help = f"write `{expr.thing.span.text}`: so cards come to lie on top of it"
-            elif expr.type == PLAYER:
-                help = f"a player is no place, but has some: `PLACE of {expr.span.text}`"
             message = f"'{expr.span.text}' is not a place for this"
             told = (each for each in report.diagnostics if each.span.is_within(self.span))
             if all(each.help != help for each in told):  # both places of `swap` have one remedy

@@ -52,6 +52,14 @@ _REMEDIES = (
         "`{1}`",
     ),
     (
+        "the turn stays with its player where `next`, beside `do`, names a `{}` alone",
+        "el turno sigue siendo del mismo jugador si `next`, al lado de `do`, dice solo `{0}`",
+    ),
+    (
+        "points of who wins stand under `scoring`, as in `{}`",
+        "los puntos de quien gana van bajo `scoring`, como en `{0}`",
+    ),
+    (
         "a rule is written as `{}`, under a section such as `options`, `play` or `scoring`",
         "una regla se escribe como `{0}`, bajo una sección como `options`, `play` o `scoring`",
     ),
