@@ -76,7 +76,7 @@ def report_dealt(node: Scalar, zones: Mapping[str, Zone], report: Report) -> boo
         said is None
         or not sources
         or not owned
-        or said["number"] in ("card", "cards", "tile", "tiles")
+        or said["number"] in ("card", "cards", "tile", "tiles", "top")
     ):
         return False
     if " from " in node.text and " to each " in node.text:

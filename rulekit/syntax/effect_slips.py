@@ -102,6 +102,8 @@ EFFECTS = (
         rf"^(?:exchange|switch|trade) (?!card|tile)(\w+?)s? with {_WHO}$",
         r"write `swap \1 with \1 of \2`",
     ),
+    (_TAKE + _MANY + _OF + f" to {_WHO}$", r"write `move top(\2, \1) to hand of \3`"),
+    (_TAKE + _ONE + _OF + f" to {_WHO}$", r"write `move top of \1 to hand of \2`"),
     (_STEAL + rf"(?:from|of|off|with) {_WHO}(?:'s)?(?: hand)?$", _NO_PLACE),
     (_STEAL + r"(?:from|of|off|with|to) .*\b(?:player|neighbou?r|opponents)\b", _OTHER),
     (

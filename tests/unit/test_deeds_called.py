@@ -34,6 +34,8 @@ def found_in(folder: Path, text: str, base: str = SMALL) -> tuple[Diagnostic, st
         ("take three cards from discard", "move top(discard, 3) to hand"),
         ("give card to opponent", "move card to hand of opponent"),
         ("give a card to the next player", "move card to hand of next player"),
+        ("give two cards from stock to opponent", "move top(stock, 2) to hand of opponent"),
+        ("give top of stock to next player", "move top of stock to hand of next player"),
         ("pass card to stock", "move card to stock"),
         ("put a card on discard", "move card to discard"),
         ("exchange hands with opponent", "swap hand with hand of opponent"),
