@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 
 from rulekit.check.callings import callings
 from rulekit.check.declaring.declarations import Declarations
 from rulekit.check.declaring.definitions import Definitions, Procedures
-from rulekit.check.document.elsewhere import elsewhere, forget_below_phases, own_ledger
+from rulekit.check.document.elsewhere import (
+    below_phases,
+    elsewhere,
+    forget_below_phases,
+    own_ledger,
+)
 from rulekit.check.document.inherit import below
 from rulekit.check.document.schema import CLAIM, DECK, FILE, PHASE
 from rulekit.check.document.structure import (
@@ -22,6 +28,7 @@ from rulekit.check.examples import Examples
 from rulekit.check.expansion import check_circles, check_extent
 from rulekit.check.flow import Flow
 from rulekit.check.handing import laid_parameters
+from rulekit.check.here import Own
 from rulekit.check.hidden import Hidden
 from rulekit.check.ignoring import check_ignores
 from rulekit.check.lacking import check_narrowed
@@ -264,12 +271,25 @@ class _Checker:
         check_narrowed(rules, self.document, self.report)
         return rules if self.report.ok else None
 
+    @cached_property
+    def own(self) -> Own:
+        """The words of the game, once all of it was looked at."""
+        return Own(self.names, self.declared.kept.zones)
+
     def better_help(self, found: Diagnostic) -> str:
-        """What is to be written where a card stands as it is printed, or a key elsewhere."""
+        """What is to be written with the words of this game, or where a key of it stands."""
+        own = self.own
+        if found.code.slug == "unknown-name" and not found.wanted:
+            meant = own.meant.get(found.span.text, "")
+            guessed = found.help.startswith(("did you mean", "declare it, under"))
+            if meant and guessed and f"'{meant}'" not in found.help:
+                return f"write `{meant}`"
         if found.code.slug == "phrase-syntax":
             printed = self.names.card_printed(found.span.text)
-            return printed or own_ledger(found, self.document)
-        return elsewhere(found, self.document)
+            help = printed or own_ledger(found, self.document)
+        else:
+            help = elsewhere(found, self.document)
+        return own.help(help or below_phases(found, self.document) or found.help)
 
     def _hidden(self) -> Hidden:
         """What knows which cards not everybody sees."""

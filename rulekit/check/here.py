@@ -1,16 +1,18 @@
-"""What is to be written with the names of this very game: of its phases, of its zones."""
+"""What is to be written with the names of this very game: of its phases, zones and reasons."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
+from rulekit.check.names import REASONS, Names
 from rulekit.diagnostics import Diagnostic, Report, did_you_mean
 from rulekit.model.ruleset import Zone
 from rulekit.model.symbols import Symbol
 from rulekit.source import Span
 from rulekit.syntax.kinds import FORMS
 from rulekit.syntax.yaml import Scalar
+from rulekit.types import CARD, LAYOUT, NUMBER, SPREAD, Type
 
 _SAME = re.compile(
     r"(?:go |play |turn )?again|(?:the )?(?:same|this|my|own|self|me|myself|continue|stay)"
@@ -44,7 +46,8 @@ def report_same(node: Scalar, phases: Mapping[str, Symbol], report: Report) -> b
 def with_phases(found: Diagnostic, place: Span, phases: Mapping[str, Symbol]) -> str:
     """The help of a route in a place that cannot be read, with phases of the game; "" if none."""
     unread = found.code.slug.startswith("phrase-") and found.span.is_within(place)
-    if not phases or not unread or found.help.startswith(("did you mean", "write `")):
+    sure = found.help.startswith(("did you mean", "write `")) and "`PHASE" not in found.help
+    if not phases or not unread or sure or "; phases: " in found.help:
         return ""
     phase = _around(place, phases)
     own = FORMS["route"].replace("discard, draw for", f"{phase}, {phase} for")
@@ -98,4 +101,96 @@ def report_dealt(node: Scalar, zones: Mapping[str, Zone], report: Report) -> boo
     return True
 
 
-__all__ = ["report_dealt", "report_same", "with_phases"]
+# ── examples ──────────────────────────────────────────────────────────────────────────────────
+
+_LISTED = re.compile(r"(?<=such phrases read: ).+?(?=; phases: |$)")
+_NEXT_PHRASE = re.compile(r"; |, (?!otherwise\b|then\b)")
+_WRITTEN = re.compile(r"`[^`]+`")
+_DECLARING = tuple(FORMS[kind] for kind in ("words", "extras", "wild", "ranks", "turn", "likeness"))
+"""Lists of phrases that declare names, or speak of what others declare."""
+
+# A phase or an action may have the name of the place in which it puts a card; `hand` ends, too;
+# and `end hand by out` declares what `out` is.
+_SAMPLE = re.compile(
+    r"(?<![\w.\"])(?:(?<=\()discard|(?<=of )discard|(?<!end )hand|(?<=is )out"
+    r"|(?!discard\b|hand\b|out\b)[a-z]\w*)(?![\w:(])"
+)
+_PLACES = ("hand", "stock", "discard", "table", "shared")
+
+
+class Own:
+    """The words of a game that stand in the place of those that examples of the language use."""
+
+    def __init__(self, names: Names, zones: Mapping[str, Zone]) -> None:
+        self.names = names
+        self.known = {each.word for each in names.table}.difference(_PLACES)
+        self.instead: dict[str, str] = {}  # "" if there is nothing of the kind
+        self.meant: dict[str, str] = {}  # names of places elsewhere, and the one that is such here
+        if not zones:
+            return  # it is not known yet what there is
+        dealt = [z.name for z in zones.values() if z.shape == "cards" and z.owner == "player"]
+        piles = [z for z in zones.values() if z.shape == "pile" and not z.owner]
+        hidden = [z.name for z in piles if z.sight.cases[0][1] == "face_down"]
+        open_ = [z.name for z in piles if z.name not in hidden]
+        melds = [z.name for z in zones.values() if z.shape == "melds"]
+        for word, own in zip(_PLACES, (dealt, hidden, open_, melds, melds), strict=True):
+            if word not in zones:
+                self.instead[word] = own[0] if own else ""
+                if len(own) == 1:
+                    self.meant[word] = own[0]
+        ledgers = names.role("ledger")
+        reasons = sorted(names.symbols.get(REASONS, ()), key=lambda each: not self._is_won(each))
+        self._put(reasons, "out")
+        self._put(ledgers, "score")
+        self._put(ledgers[::-1], "boxes")
+        self._put(tuple(names.faces), "joker")
+        self._put(self._of("option", NUMBER), "hand_size")
+        self._put(self._of("variable", CARD), "picked")
+        self._put(self._of("choice", SPREAD, LAYOUT), "spread")
+        self._put(names.role("procedure"), "name")
+
+    def _of(self, role: str, *kinds: Type) -> tuple[str, ...]:
+        table = self.names.table
+        return tuple(each.word for each in table if each.role == role and each.type in kinds)
+
+    def _is_won(self, reason: str) -> bool:
+        """Whether a hand that ends so has a winner."""
+        symbol = self.names.values.get((REASONS, reason))
+        places = symbol.declared if symbol is not None else ()
+        return any(each.file.text.startswith(" won by", each.end) for each in places)
+
+    def _put(self, own: Sequence[str], *words: str) -> None:
+        for word in words:
+            if word not in own:
+                self.instead[word] = own[0] if own else ""
+
+    def help(self, help: str) -> str:
+        """A help, its examples with words of this game; of a list without those it has none for."""
+        return _LISTED.sub(self._listed, _WRITTEN.sub(self._written, help))
+
+    def _written(self, found: re.Match[str]) -> str:
+        """A phrase, which may have words of the author, too; in capitals what there is none of."""
+
+        def own(word: re.Match[str]) -> str:
+            of_examples = word[0] in (*_PLACES, "out")
+            return self._word(word[0]) or word[0].upper() if of_examples else word[0]
+
+        return _SAMPLE.sub(own, found[0])
+
+    def _word(self, word: str) -> str:
+        return word if word in self.known else self.instead.get(word, word)
+
+    def _listed(self, found: re.Match[str]) -> str:
+        if found[0] in _DECLARING:
+            return found[0]
+        sign = "; " if "; " in found[0] else ", "
+        phrases = found[0].split(sign) if sign == "; " else _NEXT_PHRASE.split(found[0])
+        fit = [
+            _SAMPLE.sub(lambda word: self._word(word[0]), each)
+            for each in phrases
+            if all(self._word(word) for word in _SAMPLE.findall(each))
+        ]
+        return sign.join(fit or phrases)
+
+
+__all__ = ["Own", "report_dealt", "report_same", "with_phases"]

@@ -85,7 +85,7 @@ def test_a_sentence_for_an_action_is_told_where_effects_stand() -> None:
 def test_a_phrase_beside_the_phases_is_told_as_an_action() -> None:
     (fault,) = found(HEAD.replace("draw:", f"burn: {EFFECT}"))
     assert fault.message == "'burn' is an action, and stands where phases stand"
-    assert fault.help.endswith("and what it does under `do`")
+    assert "and what it does under `do`; phases: answer_redeal, " in fault.help
 
 
 def test_effects_of_which_the_braces_take_commas_are_quoted() -> None:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterable
 from functools import partial
 
-from rulekit.check.document.schema import FILE
+from rulekit.check.document.schema import FILE, PLAY
 from rulekit.check.document.shapes import Keys
-from rulekit.diagnostics import Diagnostic, Report
+from rulekit.diagnostics import Diagnostic, Report, did_you_mean
 from rulekit.language.words import GIVEN
 from rulekit.source import Span
 from rulekit.syntax.yaml import Entry, Mapping
@@ -42,6 +42,8 @@ _MEANT = {
 
 ALIKE = ("actions",)
 """Those that nearly are another key, and are not meant as that."""
+
+_OFFERED = "below the phase in which it is offered"
 
 _OFTEN = (
     "limit", "once", "times", "uses", "max", "often", "how often", "frequency", "per turn",
@@ -109,6 +111,24 @@ def own_ledger(found: Diagnostic, document: Mapping) -> str:
     if not ledgers.entries or ledgers.entry("score") is not None:
         return ""
     return found.help.replace("`score of ", f"`{ledgers.entries[0].key.text} of ", 1)
+
+
+def below_phases(found: Diagnostic, document: Mapping) -> str:
+    """The help of what stands where phases do, with the phases of the game; "" of all else."""
+    play = document.get("play")
+    rows = play.entries if isinstance(play, Mapping) else ()
+    here = next((each for each in rows if found.span in (each.key.span, each.value.span)), None)
+    help, slug = found.help, found.code.slug
+    if slug == "wrong-shape" and here is not None and isinstance(here.value, Mapping):
+        help = help or f"an action stands {_OFFERED}"
+    elif not (_OFFERED in help or (slug == "unknown-key" and here and help.startswith("known"))):
+        return ""
+    phases = sorted(
+        each.key.text
+        for each in rows
+        if each is not here and each.key.text not in PLAY.keys and isinstance(each.value, Mapping)
+    )
+    return f"{help}; {did_you_mean('', phases, 'phases')}" if phases else help
 
 
 def forget_below_phases(document: Mapping, report: Report) -> None:

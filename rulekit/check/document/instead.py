@@ -22,6 +22,9 @@ _IF = re.compile(r"(?i)(?:(?:else|otherwise)[\s,]+)?(?:el(?:se?)?if|if|when(?:ev
 
 _ARTICLE = re.compile(r"^(?:an?|the|one|any) ")
 
+_GIVEN = re.compile(r"-?\w+(?: when\b.*)?$|.* when\b")
+"""What begins as the amount of a score does."""
+
 _ITEM_BELOW = re.compile(r"\n\s*- ")
 
 
@@ -53,6 +56,9 @@ def entry_instead(node: Node, shape: Table) -> str:
     phrase = _ARTICLE.sub("", node.text)
     if shape.value.kind == "choice" and phrase in ("card", "tile"):
         phrase += " from hand"
+    if shape.value.kind == "entry" and "\n" not in phrase:
+        given = phrase if _GIVEN.match(phrase) else "10 when CONDITION"
+        return f"write `{{bonus: {given}}}`: each amount has a name of its own"
     if parse(Scalar(phrase, node.span), shape.value.kind, Report()) is None:
         example = FORMS.get(shape.value.kind, "").partition(", ")[0]
         return f"write it like `{{{example.split()[0]}: {example}}}`" if example else ""

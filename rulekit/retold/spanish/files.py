@@ -242,6 +242,10 @@ _LINES = (
      "`do`",
      "ponla bajo la fase en que se ofrece, con dos espacios más de sangría, y lo que hace bajo "
      "`do`"),
+    ("an action stands below the phase in which it is offered",
+     "una acción va bajo la fase en que se ofrece"),
+    ("write `{}`: each amount has a name of its own",
+     "escribe `{0}`: cada cantidad tiene su propio nombre"),
     ("put it below the phase, beside that action, two blanks farther left",
      "ponla bajo la fase, al lado de esa acción, dos espacios más a la izquierda"),
     ("put it below the phase, beside that action, two blanks farther left, and what it does "
