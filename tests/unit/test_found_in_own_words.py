@@ -54,6 +54,10 @@ def found_in(path: Path, base: str, text: str) -> Diagnostic:
             "it is written `opening_points(SPREAD)`",
         ),
         (
+            "rummikub", PLACED.format("do: do draw_tiles"),
+            "it is written `do draw_tiles(NUMBER)`",
+        ),
+        (
             "rummikub", PLACED.format("do: draw 2 cards from pool"),
             "write `move top(pool, 2) to rack`",
         ),

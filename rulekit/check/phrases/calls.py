@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from rulekit.check.names import Scope
 from rulekit.check.phrases.constants import unknown_at
 from rulekit.check.phrases.exprs import Expressions, Readers
-from rulekit.check.phrases.telling import listed
+from rulekit.check.phrases.telling import handed
 from rulekit.check.phrases.whose import Whose
 from rulekit.diagnostics import did_you_mean
 from rulekit.language.words import FUNCTIONS, PROPERTIES
@@ -16,7 +16,7 @@ from rulekit.model import expr as forms
 from rulekit.model.expr import Expr
 from rulekit.source import Span
 from rulekit.syntax.tree import Phrase, Word
-from rulekit.types import CARDS, CONTRACT, MOVE, NUMBER, PLAYER, UNKNOWN, Type, fits
+from rulekit.types import CARDS, CONTRACT, MOVE, NUMBER, PLAYER, Type, fits
 
 Signature = tuple[
     tuple[tuple[str, Type], ...], Type, Span | None
@@ -45,7 +45,7 @@ class Calls:
         params, result, spoken = self.signature_of(name)
         if name in self.names.faulty:
             return unknown_at(span)
-        written = name + self.listed(params, scope)
+        written = name + handed(params, scope.locals)
         if not self._count(name, span, len(args), len(params), written):
             return forms.Const(span, result, 0)
         if spoken is not None:
@@ -55,11 +55,6 @@ class Calls:
         )
         kind = result if args else self.exprs.presence.typed(name, result)
         return forms.Define(span, kind, name, typed)
-
-    def listed(self, params: Sequence[tuple[str, Type]], scope: Scope) -> str:
-        """What may be handed: of each type what is bound here, or what to put in, in capitals."""
-        bound = {kind: name for name, kind in scope.locals.items() if kind != UNKNOWN}
-        return listed(bound.get(kind, name.upper()) for name, kind in params)
 
     def of(self, word: Word, thing: Expr, span: Span, wanted: Type | None = None) -> Expr | None:
         """`DEFINITION of THING`, if there is one of things like it; `wanted`: and of this type."""

@@ -15,7 +15,7 @@ from rulekit.check.names import Scope
 from rulekit.check.phrases.domains import domain
 from rulekit.check.phrases.exprs import Expressions
 from rulekit.check.phrases.stated import Stated
-from rulekit.check.phrases.telling import listed
+from rulekit.check.phrases.telling import handed
 from rulekit.check.phrases.transfers import Transfers
 from rulekit.check.phrases.whereabouts import Whereabouts
 from rulekit.diagnostics import did_you_mean
@@ -202,7 +202,7 @@ class Effects:
                 "wrong-arguments",
                 said.span,
                 f"'{word.text}' takes {len(params)} argument(s), not {len(args)}",
-                help=f"it is written `do {word.text}{listed(name for name, _ in params)}`",
+                help=f"it is written `do {word.text}{handed(params, said.scope.locals)}`",
             )
             return Perform(said.span, word.text, ())
         typed = tuple(

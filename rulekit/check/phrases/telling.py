@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from rulekit.language.words import GIVEN, PROPERTIES
-from rulekit.types import PLAYER, Type
+from rulekit.types import PLAYER, UNKNOWN, Type
 
 SEVERAL = {"cards", "melds", "players", "teams"}
 BARE = SEVERAL | {"none", "yes or no"}
@@ -30,9 +30,16 @@ def brief(text: str) -> str:
     return text if len(text) <= 40 else text[:37] + "..."
 
 
-def listed(words: Iterable[str]) -> str:
-    """Names of arguments as they stand after the name of what takes them."""
-    said = ", ".join(words)
+def handed(params: Iterable[tuple[str, Type]], bound: Mapping[str, Type]) -> str:
+    """Arguments as they stand after the name of what takes them.
+
+    `bound`: the names that are known there; what has none of its type is in capitals.
+
+    >>> handed([("who", PLAYER)], {"first": PLAYER}), handed([("who", PLAYER)], {}), handed([], {})
+    ('(first)', '(WHO)', '')
+    """
+    known = {kind: name for name, kind in bound.items() if kind != UNKNOWN}
+    said = ", ".join(known.get(kind, name.upper()) for name, kind in params)
     return f"({said})" if said else ""
 
 
