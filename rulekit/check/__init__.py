@@ -279,6 +279,8 @@ class _Checker:
     def better_help(self, found: Diagnostic) -> str:
         """What is to be written with the words of this game, or where a key of it stands."""
         own = self.own
+        if found.code.slug == "bad-name":
+            return found.help  # a name is given, and none is spoken of
         if found.code.slug == "unknown-name" and not found.wanted:
             meant = own.meant.get(found.span.text, "")
             guessed = found.help.startswith(("did you mean", "declare it, under"))

@@ -47,6 +47,7 @@ def found_in(path: Path, base: str, text: str) -> Diagnostic:
             "rummikub", PLACED.format("next: next player"),
             "write `PHASE for next player`; phases: blocked, go_on, playing",
         ),
+        ("rummikub", "zones:\n  Hand: pile, face down\n", "another name, such as `hand`"),
         ("rummikub", OPENED.format("when: points >= 50"), "as in `points(rack) > 30`"),
         ("rummikub", OPENED.format("when: points(hand) > 30"), "write `rack`"),
         (
