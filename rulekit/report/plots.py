@@ -95,7 +95,8 @@ def shares(
     for side, look in enumerate(styles(sides)):
         mine: Spec = {"transform": [{"filter": f"datum.side === {side}"}]}
         at = {"x": {"field": "low", **x, "title": None,
-                    "axis": {"format": ".1~%", "tickCount": 5, "labelSeparation": 8}}, "y": y, **offset}  # fmt: skip
+                    "axis": {"format": ".1~%", "tickCount": 5, "labelSeparation": 8}},
+              "y": y, **offset}  # fmt: skip
         layers += [
             {**mine, "mark": {"type": "rule", "color": look.colour, "strokeWidth": 2},
              "encoding": {**at, "x2": {"field": "high"}}},
