@@ -48,6 +48,7 @@ def test_a_wording_that_is_no_name_is_told_once(rules: str, name: str, called: s
 
 
 @pytest.mark.parametrize(("rules", "name", "called", "more"), [
+    ("zones:\n  mazo: pile, face down\n", "mazo", "stock", ""),
     ("play:\n  defensa:\n    about: Mine.\n", "defensa", "defence",
      ", and it is not said where it leads"),
     ("play:\n  discard:\n    bajarse:\n      when: hand is empty\n", "bajarse", "knock", ""),

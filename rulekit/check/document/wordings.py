@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
+import yaml
+
+from rulekit import resources
 from rulekit.check.document.schema import PHASE, PLAY, SCORING
 from rulekit.diagnostics import Report
 from rulekit.source import Span
@@ -18,12 +22,27 @@ Told = dict[Span, Entry]
 
 def called_so(document: Mapping, text: str, role: str) -> set[str]:
     """The names of what is called by a text in some language, as far as they may have a role."""
-    return {
-        each.key.text.removeprefix(f"{role} ")
+    said = [
+        (each.key.text, each.value.text)
         for language in _inside(document.get("names"))
         for each in _inside(language.value)
-        if isinstance(each.value, Scalar) and _plain(each.value.text) == _plain(text)
+        if isinstance(each.value, Scalar)
+    ]
+    meant = _plain(text)
+    return {
+        name.removeprefix(f"{role} ") for name, word in (*said, *_common()) if _plain(word) == meant
     }
+
+
+@cache
+def _common() -> tuple[tuple[str, str], ...]:
+    """What names are called that many games have, where a game does not say it itself."""
+    files = sorted((resources.root("rulesets") / "names").glob("*.yaml"))
+    return tuple(
+        (name, str(word))
+        for file in files
+        for name, word in yaml.safe_load(file.read_text(encoding="utf-8")).items()
+    )
 
 
 def report_wordings(document: Mapping, report: Report) -> Told:
