@@ -45,7 +45,7 @@ def test_what_is_drawn_and_from_where_is_mended(said: str, meant: str, folder: P
     (fix,) = fixes_for(reading, found)
     text = DONE.format(said)
     assert text[: fix.span.start] + fix.text + text[fix.span.end :] == DONE.format(meant)
-    assert not looked_at(folder, meant).report.diagnostics
+    assert not looked_at(folder, meant).report.errors
 
 
 @pytest.mark.parametrize(
