@@ -62,8 +62,16 @@ class _Deciding:
 
     def decide(self, expr: Expr) -> bool:
         """Whether something in an expression is decided; it has been told of then."""
+        asked: list[Expr | None] = []
         if isinstance(expr, forms.Cases):
-            self._check_order([condition for condition, _ in expr.cases])
+            asked = [condition for condition, _ in expr.cases]
+            self._check_order(asked)
+        elif isinstance(expr, forms.And | forms.Or):
+            asked = [expr.left, expr.right]
+        words = [each for each in asked if isinstance(each, forms.Const)]
+        if words and words[0].span.file is self.rules.span.file:
+            self._tell(words[0], bool(words[0].value))
+            return True
         inside = [self.decide(part) for part in expressions(expr)]  # several may be decided
         if any(inside):
             return True
@@ -165,6 +173,8 @@ class _Deciding:
                 thing = right if isinstance(left, forms.Const) else left
                 said = self._said(thing)
                 return f"{said}; change the number, or leave it out" if said else "leave it out"
+            case forms.Const(value=0):
+                return "leave it out; what there is none of is asked so: `no card in PLACE`"
             case _:
                 return "leave it out"
 

@@ -30,6 +30,10 @@ from rulekit.types import FLAG, PILE, RANK
 Sort = Literal["phrase", "key", "word", "name", "property", "function", "value"]
 
 
+_BINDS = re.compile(r"\b(?:no|any|every|count of) +$")
+"""What gives a name of its own to whatever it asks about."""
+
+
 @dataclass(frozen=True, slots=True)
 class Offer:
     """One thing that may stand at a cursor.
@@ -205,7 +209,9 @@ def _phrase(reading: Reading, text: str, place: Place, kind: str) -> Iterator[Of
         for each in reading.symbols:
             if each.role == "zone" and each.type == PILE and not each.owner:
                 yield Offer(f"bottom of {each.word}", "word", "under the pile")
-    if "NAME" in terminals:
+    if "NAME" in terminals and _BINDS.search(head) and kind != "choice":
+        yield from _bound(reading)
+    elif "NAME" in terminals:
         yield from _names(reading, text, place, kind, head)
     if "SYMBOL" in terminals and (
         kind in ("ranks", "wild") or RANK in wanted_at(reading, place, kind, head).types
@@ -225,6 +231,16 @@ def _begun(head: str, kind: str) -> Iterator[Offer]:
                 for way in spelt(each):
                     if way.startswith(said):
                         yield Offer(way.removeprefix(said), "word")
+
+
+def _bound(reading: Reading) -> Iterator[Offer]:
+    """What any one of may be asked for: cards of a place, players, melds, words of a list."""
+    yield Offer("card in ", "word", "", "any card of a place")
+    yield Offer("player where ", "word", "", "any player")
+    yield Offer("meld in ", "word", "", "any meld of a place")
+    for symbol in reading.symbols:
+        if symbol.role == "list":
+            yield Offer(symbol.word, "name", plainly(symbol))
 
 
 def _meaning(kind: str, head: str, word: str) -> str:

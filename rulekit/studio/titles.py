@@ -23,6 +23,9 @@ _ROLES = {
 """By kinds of change the role of the last part of its name, and before it that of the others."""
 
 
+STEPS: Mapping[str, str] = {"es": "paso del reparto"}
+"""What a step of the deal is called that has no words of its own, where its name is foreign."""
+
 WHO: Mapping[str, Mapping[str, str]] = {
     "es": {
         "each player": "cada jugador",
@@ -44,6 +47,8 @@ def title(words: Words, kind: str, name: str) -> str:
         return ""
     before, last = _ROLES[kind]
     *parts, own = name.split(".")
+    if kind == DEAL and not words.called(own, last) and words.language.code in STEPS:
+        return STEPS[words.language.code]
     who = WHO.get(words.language.code, {})
     told = [who.get(each) or words.bare(each, before) for each in parts]
     return " · ".join([*told, words.bare(own, last)])

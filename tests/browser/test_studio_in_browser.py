@@ -279,13 +279,14 @@ def test_a_move_that_nobody_makes_is_told(page: Any) -> None:
 
 
 def test_how_often_a_new_score_was_given_is_told_beside_a_comparison(page: Any) -> None:
-    more = "scoring:\n  winner:\n    early: 5 when turns > 2\n"
+    more = "scoring:\n  winner:\n    early: 5 when turns > 15\n    soon: 6 when turns > 15\n"
     typed(page, TEXT.replace("Mine", "Early") + more)
     page.wait_for_selector(".title:has-text('Early')", timeout=30_000)
     page.click("#tab-compare")
     page.fill(".run input >> nth=0", "20")
     page.click(".run .primary")
-    page.wait_for_selector(".given:has-text('‘early’ was scored in')", timeout=60_000)
+    told = page.wait_for_selector(".given:has-text('‘early’ was scored in')", timeout=60_000)
+    assert "In as many as ‘soon’" in told.inner_text()
 
 
 def test_the_rulebook_and_the_phases_follow_the_rules(page: Any) -> None:

@@ -23,6 +23,10 @@ ACTED = "play:\n  discard:\n    burn:\n{}      next: discard\n"
             "rummikub", "playing:\n  open: at least 50 points\n", "unknown key 'playing'",
             "'playing' is a phase: write it below `play`",
         ),
+        (
+            "gin", "minimum opening: 50 points\n", "unknown key 'minimum opening'",
+            "set below `fixed`; options: deal_variant, extra_card_seen, target",
+        ),
         ("rummikub", "opening: 50\n", "unknown key 'opening'", "chosen by `open`, below the phase"),
         (
             "gin", ACTED.format("      limit: 1\n      do: move top of stock to hand\n"),
@@ -50,6 +54,11 @@ ACTED = "play:\n  discard:\n    burn:\n{}      next: discard\n"
             "gin", SCORED.format("bonus: 10 when no thing in hand"), "nothing asks what card it is",
             "write `no card in hand where CONDITION`",
         ),
+        (
+            "gin", SCORED.format("bonus: 10 when reason is gin and no"), "'no' can never hold",
+            "is asked so: `no card in PLACE`",
+        ),
+        ("gin", SCORED.format("bonus: 10 when yes"), "'yes' always holds", "leave it out"),
         (
             "gin", SCORED.format("deadwood: 50 when reason is gin"), "what the base always gives",
             "`A when CONDITION, otherwise B`",

@@ -52,6 +52,10 @@ _OFTEN = (
 """Words for how often an action may be made."""
 
 
+_LISTED = f"known keys: {next(iter(FILE.keys))}"
+"""How the keys of a rule file are listed where none is near."""
+
+
 def elsewhere(found: Diagnostic, document: Mapping) -> str:
     """What to say of an unknown key that is known in another place; "" if it is in none.
 
@@ -100,7 +104,14 @@ def elsewhere(found: Diagnostic, document: Mapping) -> str:
     for section, key in FILE.keys.items():
         if isinstance(key.shape, Keys) and word in key.shape.keys:
             return f"`{word}` stands below `{section}`"
-    return meant
+    if meant or document.base is None or not found.help.startswith(_LISTED):
+        return meant
+    options = document.get("options")
+    names = options.keys() if isinstance(options, Mapping) else ()
+    return (
+        "what a hand scores stands below `scoring`, what players do below a phase of `play`, and "
+        f"what may be chosen is set below `fixed`; options: {', '.join(names) or 'none'}"
+    )
 
 
 def own_ledger(found: Diagnostic, document: Mapping) -> str:

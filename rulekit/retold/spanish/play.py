@@ -146,6 +146,10 @@ PLAY: tuple[tuple[str, str], ...] = (
     ("'{}' always holds", "'{0}' se cumple siempre"),
     ("'{}' can never hold", "'{0}' no puede cumplirse nunca"),
     (
+        "leave it out; what there is none of is asked so: `{}`",
+        "quítalo; lo que no hay se pregunta así: `{0}`",
+    ),
+    (
         "its parts exclude each other: write `or` for `and`, or leave one of them out",
         "sus partes se excluyen: escribe `or` en lugar de `and`, o quita una",
     ),

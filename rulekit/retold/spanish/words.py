@@ -31,6 +31,10 @@ _FIXES = (
     ("insert '{}'", "inserta '{0}'"),
     ("set each effect on a line of its own", "pon cada efecto en una línea propia"),
     ("take the new card first", "toma primero la carta nueva"),
+    ("what a hand scores stands below `scoring`, what players do below a phase of `play`, and "
+     "what may be chosen is set below `fixed`; {}",
+     "lo que una mano puntúa va bajo `scoring`, lo que hacen los jugadores bajo una fase de "
+     "`play`, y lo que se puede elegir se fija bajo `fixed`; {0:said}"),
     ("declare `{}` under `zones`", "declara `{0}` bajo `zones`"),
     ("declare `{}` under `track`: a mark that is cleared with each turn",
      "declara `{0}` bajo `track`: una marca que se borra en cada turno"),

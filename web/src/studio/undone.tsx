@@ -81,7 +81,22 @@ export function FirstLaid({ opening }: { opening: readonly Opening[] }): JSX.Ele
 /** How often each score of the text itself was given: beside a comparison, which tells only of what differs. */
 export function Given({ news }: { news: News }): JSX.Element {
   const own = (news.scored ?? []).filter((each) => each.own && !isSeldom(each));
-  return <>{own.map(({ name, hands, of }) => <p class="given">{say("scored_in", { what: entry(name), n: hands, of })}</p>)}</>;
+  return (
+    <>
+      {own.map((each) => (
+        <p class="given">
+          {say("scored_in", { what: entry(each.name), n: each.hands, of: each.of })} <AsOften one={each} all={news.scored ?? []} />
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** That a score of the text itself was given in as many hands as another, of which both begin with the same. */
+function AsOften({ one, all }: { one: Scored; all: readonly Scored[] }): JSX.Element | null {
+  const alike = all.find((each) => each.name !== one.name && each.hands === one.hands && each.first === one.first);
+  if (!one.own || !alike || one.hands < 2 || one.hands === one.of) return null;
+  return <small>{say("scored_alike", { what: entry(alike.name) })}</small>;
 }
 
 /** What hands are scored for, and how many of them. */
@@ -90,14 +105,15 @@ export function ScoredFor({ scored, watch }: { scored: readonly Scored[]; watch:
     <section class="scored">
       <h3>{say("scored_for", { of: scored[0]!.of })}</h3>
       <ul>
-        {scored.map(({ name, hands, own, first }) => (
+        {scored.map(({ name, hands, own, first, of }) => (
           <li>
             {own ? <b>{entry(name)}</b> : entry(name)}: {hands}{" "}
             {watch && first !== null ? (
               <button class="btn small quiet" data-watch={name} onClick={() => watch(first, entry(name))} aria-label={`${say("see_one")}: ${entry(name)}`}>
                 {say("see_one")}
               </button>
-            ) : null}
+            ) : null}{" "}
+            <AsOften one={{ name, hands, own, first, of }} all={scored} />
           </li>
         ))}
       </ul>

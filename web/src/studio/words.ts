@@ -243,6 +243,10 @@ const WORDS = {
   first_laid_there: ["In {game}: in turn number {turn}, and {never} lay nothing.", "En {game}: en el turno número {turn}, y el {never} no pone nada."],
   with_interval: ["{value} ({low} to {high})", "{value} (de {low} a {high})"],
   scored_in: ["{what} was scored in {n} of {of} hands.", "{what} se anotó en {n} de {of} manos."],
+  scored_alike: [
+    "In as many as {what}: what else is asked for may hold always (whoever has gone out has nothing left in hand, for instance).",
+    "En tantas como {what}: quizá lo demás que se pide se cumple siempre (a quien ha cerrado no le queda nada en la mano, por ejemplo).",
+  ],
   scored_seldom: [
     "{what} was scored in {n} of {of} hands only: these figures cannot show what it does.",
     "{what} se anotó solo en {n} de {of} manos: estas cifras no pueden mostrar su efecto.",
