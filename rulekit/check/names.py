@@ -213,11 +213,12 @@ class Names:
         if first is None and name not in GIVEN:
             return
         place, other, message = span, first, f"'{name}' already means something else"
+        help = "choose another name"
         if first is not None and span.file is not self.home and first.span.file is self.home:
             message = f"'{name}' is what the base calls something that is chosen or bound there"
+            help = "what is asked of it is changed there; for something new choose another name"
             place = first.span
         related = () if other is None else ((span if place is other.span else other.span, "here"),)
-        help = "choose another name"
         report.add("declared-twice", place, message, help=help, related=related)
 
     def _is_in_doubt(self, span: Span) -> bool:

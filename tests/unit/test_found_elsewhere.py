@@ -27,6 +27,10 @@ ACTED = "play:\n  discard:\n    burn:\n{}      next: discard\n"
             "gin", "minimum opening: 50 points\n", "unknown key 'minimum opening'",
             "set below `fixed`; options: deal_variant, extra_card_seen, target",
         ),
+        (
+            "rummikub", "options:\n  opening: 50\n", "what the base calls something",
+            "what is asked of it is changed there",
+        ),
         ("rummikub", "opening: 50\n", "unknown key 'opening'", "chosen by `open`, below the phase"),
         (
             "gin", ACTED.format("      limit: 1\n      do: move top of stock to hand\n"),

@@ -17,6 +17,10 @@ RULES: tuple[tuple[str, str], ...] = (
     ("'{}' is already a phase", "'{0}' ya es una fase"),
     ("'{}' always means something else", "'{0}' siempre significa otra cosa"),
     (
+        "what is asked of it is changed there; for something new choose another name",
+        "lo que se le pide se cambia allí; para algo nuevo elige otro nombre",
+    ),
+    (
         "'{}' is what the base calls something that is chosen or bound there",
         "'{0}' es como la base llama a algo que se elige o se nombra allí",
     ),
